@@ -12,14 +12,14 @@ const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Exposes its pages to another browser's debugger: CONTRIBUTING, Debugging.
+    // Exposes the browser's pages to another browser's debugger: CONTRIBUTING, Debugging.
     ...(process.env.INSPECT?.includes('browser') ? ['--remote-debugging-port=9222'] : []),
   ],
 };
 
 /**
- * Stories that move the school's clock, or set the sandbox's faults, run after all others, one at a time; in `npm test`
- * in their own school.
+ * Stories that move the school's clock or set the sandbox's faults run after all others, one at a time. In `npm test`
+ * they have their own school.
  */
 const MOVES_TIME = /clock\/.*\.spec\.ts$/;
 
@@ -75,7 +75,7 @@ export default defineConfig({
     command: `node tools/run/e2e-server.ts`,
     url: `http://localhost:${port}/readyz`,
     env: { E2E_PORT: String(port) },
-    // Building and filling the demo school, on a machine with other work.
+    // Time for building and for filling the demo school, on a machine with other work.
     timeout: 20 * 60_000,
     reuseExistingServer: !process.env.CI,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

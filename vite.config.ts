@@ -36,12 +36,12 @@ const SHARED = [
   { name: 'frame-styles', test: FRAME_STYLES },
   // Field tables belong to the editors. Without a group, they would load with any call about a thing that has one.
   { name: 'fields', test: /\/contract\/(\w+\/[\w-]+\.fields|primitives\/fields)\.ts/ },
-  // A few words each.
+  // These files are a few words each.
   { name: 'teacher-calls', test: /\/contract\/(events\/teacher-events?|schools\/(teacher-cohorts|cohort-input))[.-]/ },
   // Calls of event pages and course pages. Otherwise the events group takes them, and a course page would load that
   // whole group.
   { name: 'class-sessions', test: /\/(class-sessions|school-events)\.(query|endpoints)\.ts/ },
-  // What the pages of courses, events, schools, and workouts have in common.
+  // Code that the pages of courses, events, schools, and workouts have in common.
   { name: 'hosting', test: /\/web\/features\/teaching\/(host-bar|use-hosting)/ },
   { name: 'events', test: /\/web\/features\/events\/(?!manage|sessions|attend\/(?!join-button))/, minShareCount: 3 },
   // RSVPing to an event: no list needs it. It comes after the events group, or it would take that group's parts along.

@@ -6,7 +6,7 @@ import { leanFonts } from './tools/vite/lean-fonts.ts';
 const PAGES = 'testing/pages/**/*.page.test.tsx';
 
 const shared: TestUserConfig = {
-  // PROFILE=1: CPU time of each file (CONTRIBUTING, Run).
+  // PROFILE=1 measures the CPU time of each file (CONTRIBUTING, Run).
   setupFiles: ['./tools/sql-rows/record.setup.ts', ...(process.env.PROFILE ? ['./tools/profile/cpu.setup.ts'] : [])],
   // The machine may be busy, so these limits end only what hangs.
   testTimeout: process.env.FULL ? 1_800_000 : 600_000,

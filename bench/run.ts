@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- NAME…`: measures and prints; without a name, all of them. `--write` updates docs/figures.md. Exits
- * with 1 if one misses its target or couldn't be measured.
+ * `npm run bench -- NAME…`: measures and prints the named benches, or all of them. `--write` updates docs/figures.md.
+ * Exits with 1 if a bench misses its target or couldn't be measured.
  */
 import { parseArgs } from 'node:util';
 import { type BenchName, benchNames } from './aims.ts';

@@ -61,7 +61,7 @@ describe('a cover image', () => {
     }
   });
 
-  it('uses its school’s accent’s three palettes; without an accent, or with an unknown one, any palette', () => {
+  it('uses the three palettes of its school’s accent; without an accent, or with an unknown one, any palette', () => {
     const grounds = (accent: string | null) =>
       new Set(
         Array.from({ length: 60 }, (_, seed) => coverSvg({ motif: 'ripples', variant: seed % 3, seed, accent })).map(

@@ -44,7 +44,7 @@ export function coverLike(cover: string, own: string): string {
   return look ? writeCover({ ...look, seed: readCover(own)?.seed ?? look.seed }) : cover;
 }
 
-/** The same motif and colors with another seed, for example for a course's video. */
+/** A cover with the same motif and colors but another seed, for example for a course's video. */
 export function coverBeside(cover: string): string {
   const look = readCover(cover);
   return look ? coverInAccent(writeCover({ ...look, seed: (look.seed + 1) % SEEDS }), look.accent) : cover;

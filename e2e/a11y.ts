@@ -4,7 +4,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 
 const require = createRequire(import.meta.url);
 
-/** The minified build, half as long, since every loaded page receives and parses it. */
+/** The minified build, which is half as long: every loaded page receives and parses it. */
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 const SIZES = [
@@ -15,12 +15,10 @@ const SIZES = [
 /** Rules that depend on color. All other rules have the same result in dark and light mode. */
 const BY_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/**
- * The browser requests a missing icon from the sandbox's pages (ours are at `localhost`), once for all who open them.
- */
+/** The icon missing from the sandbox's pages (ours are at `localhost`), which each browser requests once. */
 const SANDBOX_ICON = /^http:\/\/127\.0\.0\.1:\d+\/favicon\.ico$/;
 
-/** Collects the page's errors from now on. A refusal that the page renders (`allowed`) is a response, not an error. */
+/** Collects the page's errors from now on. A response that the page turns into a refusal (`allowed`) isn't an error. */
 export function watchErrors(page: Page, allowed = /(?!)/): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -34,7 +32,7 @@ export function watchErrors(page: Page, allowed = /(?!)/): string[] {
   return errors;
 }
 
-/** A script of the page follows the window and color scheme a moment later, so wait until its colors stop changing. */
+/** A script on the page follows the window and color scheme a moment later, so wait until its colors stop changing. */
 async function settled(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   const still = `document.documentElement.dataset.mantineColorScheme === '${colorScheme}' && document.getAnimations().length === 0`;
   // Not waitForFunction: it evaluates a string inside the page, which our CSP forbids.
@@ -83,7 +81,7 @@ export async function checkA11y(page: Page): Promise<void> {
     const wider = await page.evaluate<number>(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',
     );
-    // An open dialog removes the scrollbar.
+    // An open dialog removes the scrollbar, so the difference may be below zero.
     expect(wider, `wider than ${size.width}`).toBeLessThanOrEqual(0);
   }
 }
@@ -105,7 +103,8 @@ export function cutOff(page: Page): Promise<string[]> {
       )
         continue;
       if (box.right < 0 || style.position === 'fixed') continue;
-      // Content that scrolls sideways is all reachable. For text that ends in an ellipsis, an ancestor's style says so.
+      // Everything in content that scrolls sideways can be reached. For text that ends in an ellipsis, an ancestor's
+      // style says so.
       let scrolls = false;
       let told = style.webkitLineClamp !== 'none';
       for (let at: HTMLElement | null = element; at; at = at.parentElement) {
@@ -126,12 +125,12 @@ export function cutOff(page: Page): Promise<string[]> {
 }
 
 /**
- * A 1280-pixel window at 200 % has the layout of a 640-pixel window (with two device pixels per pixel:
+ * A 1280-pixel window at 200% has the layout of a 640-pixel window (with two device pixels per pixel:
  * `e2e/catalog/zoom.spec.ts`).
  */
 const ZOOMED = { width: 640, height: 450 } as const;
 
-/** Checks that at 200 % an open page fits its window, and none of its text is cut off. */
+/** Checks that at 200% an open page fits its window, and none of its text is cut off. */
 export async function nothingIsLost(page: Page): Promise<void> {
   await page.setViewportSize(ZOOMED);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -148,7 +147,7 @@ export type WalkedPage = readonly [
   account: string | null,
 ];
 
-/** How many pages one test visits: one window, with its sign-in and compiled scripts, serves all of them. */
+/** How many pages one test visits: one window, with one sign-in and one set of compiled scripts, serves all of them. */
 const PAGES_OF_A_TEST = 8;
 
 /** Batches of pages in order, grouped by account. */
@@ -161,8 +160,8 @@ function handfuls(pages: readonly WalkedPage[]): WalkedPage[][] {
 }
 
 /**
- * Opens each page with its account and runs the accessibility check, also at 200 %. It must render without errors,
- * except the refusals it renders (`allowed`).
+ * Opens each page with its account and runs the accessibility check, also at 200%. The page must render without errors,
+ * except for the refusals it shows (`allowed`).
  */
 export function walkPages(pages: readonly WalkedPage[], allowed = /403/): void {
   for (const walked of handfuls(pages)) {

@@ -10,7 +10,10 @@ export interface MailInOutbox {
   readonly code: string | null;
 }
 
-/** The newest email of a kind sent to an address. Waits until it exists, because a worker that just started is slow. */
+/**
+ * The newest email of a kind sent to an email address. Waits until it exists, because a worker that has just started is
+ * slow.
+ */
 export async function mailTo(request: APIRequestContext, to: string, kind: string): Promise<MailInOutbox> {
   let found: MailInOutbox | undefined;
   await expect
@@ -49,7 +52,7 @@ export async function calendarOf(
 }
 
 let number = 0;
-/** An email address that was never used before. */
+/** An email address that has never been used. */
 export function newAddress(name: string): string {
   number += 1;
   return `${name}.${Date.now().toString(36)}${process.pid}${number}@example.test`;

@@ -21,7 +21,7 @@ export type Sandbox = FastifyInstance & { world: World };
 
 /**
  * The payment provider for development and tests: Stripe's HTTP API, its checkout pages, signed webhooks, and under
- * `/_controls` the switches that make things go wrong. Not listening yet; `close()` ends its timers.
+ * `/_controls` the switches that make things go wrong. The app isn't listening yet; `close()` stops its timers.
  */
 export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   const world = new World(options);
@@ -59,5 +59,5 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
     world.webhooks.close();
     world.state.save();
   });
-  return app.decorate('world', world) as Sandbox; // decorate adds exactly that field.
+  return app.decorate('world', world) as Sandbox; // `decorate` adds exactly that field.
 }

@@ -6,7 +6,7 @@ const PUBLISHABLE = { authorization: 'Bearer pk_test_callboard' };
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(`${kit.running.url}${path}`, { ...init, headers: { ...PUBLISHABLE, ...init.headers } });
 
-// The compiler checks that their types are the SDKs' own: `sandbox/browser` is part of the web project.
+// The compiler checks that these scripts have the SDKs' own types: `sandbox/browser` is part of the web project.
 test.each(['/v3/stripe.js', '/v3/frame.js', '/paypal/sdk/js'])('%s is served as a script that parses', async (path) => {
   const answer = await fetch(kit.running.url + path);
   expect(answer.headers.get('content-type')).toContain('text/javascript');
@@ -35,7 +35,7 @@ test('with the publishable key, a browser creates a card and reads the payment w
   expect((await ask('/v1/payment_intents', { method: 'POST' })).status).toBe(401);
 });
 
-test('a bank’s question may be framed only where Stripe.js asked for it', async () => {
+test('a bank’s question may be framed only where Stripe.js requested it', async () => {
   const asking = await kit.stripe.paymentIntents.create({
     amount: 3000,
     currency: 'usd',

@@ -1,6 +1,6 @@
 /**
- * The sandbox's time: real time plus an offset, which is moved by a control or follows the platform's clock in the
- * database. During a sweep it stands still at the moment something was due.
+ * The sandbox's time: real time plus an offset. A control moves the offset, or it follows the platform's clock in the
+ * database. During a sweep, time stands still at the moment something was due.
  */
 export class SandboxClock {
   #real: () => number;
@@ -33,7 +33,7 @@ export class SandboxClock {
     return true;
   }
 
-  /** Takes the offset of the clock it follows, even if that moves time back: that clock is the truth. */
+  /** Takes over the offset of the platform's clock, even if that moves time back: that clock is the truth. */
   follow(offsetMs: number): boolean {
     const moved = offsetMs !== this.#offsetMs;
     this.#offsetMs = offsetMs;

@@ -70,7 +70,7 @@ const closeBody = z.strictObject({ status: z.enum(['won', 'lost']) });
 const ageBody = z.strictObject({ days: z.int().positive() });
 const timesBody = z.strictObject({ times: z.int().nonnegative().default(1) });
 const approveBody = z.strictObject({ failsCapture: z.boolean().default(false) });
-/** Money that moves without an order: a bank transfer or a fee. Positive cents leave the balance. */
+/** A balance movement without an order: a bank transfer or a fee. Positive cents leave the balance. */
 const movementBody = z.strictObject({
   provider: z.enum(['stripe', 'paypal']).default('stripe'),
   kind: z.enum(['payout', 'fee']),
@@ -206,7 +206,7 @@ export function mountControls(app: FastifyInstance, world: World): void {
     return { due: sweep(world), subscription };
   });
 
-  // Expires tokens early, as when someone turns the app off and on; and deletes a meeting at Zoom itself.
+  // These controls expire tokens early, as when someone turns the app off and on, and delete a meeting at Zoom itself.
   app.post('/_controls/zoom/expire_tokens', () => {
     for (const token of world.state.all('zoom_tokens')) world.state.put('zoom_tokens', { ...token, expiresAt: 0 });
     return { expired: world.state.count('zoom_tokens') };

@@ -1,18 +1,18 @@
 /**
- * Request faults, set by a control and used up one by one. `before`: nothing happened. `after`: the effect happened but
- * the caller doesn't learn of it. Status 0 cuts the connection.
+ * Faults in requests, set by a control and used up one by one. `before`: the request has no effect. `after`: it has its
+ * effect, but the caller doesn't learn of it. Status 0 cuts the connection.
  */
 export type RequestFault = {
-  /** `POST /v1/refunds`; an asterisk matches one path segment. */
+  /** The affected requests: `POST /v1/refunds`. An asterisk matches one path segment. */
   route: string;
   when: 'before' | 'after';
   /** HTTP status of the response; 0 cuts the connection. */
   status: number;
-  /** How many more requests it affects. */
+  /** How many more requests the fault affects. */
   times: number;
-  /** Real milliseconds to wait before the request runs. The idempotency key counts as in use meanwhile. */
+  /** Real milliseconds to wait before the request runs. The idempotency key counts as in use in the meantime. */
   delayMs: number;
-  /** Whether the idempotency key stores the failure. By default a 500 is stored, as at Stripe, and others aren't. */
+  /** Whether the idempotency key stores the failure. As at Stripe, a 500 is stored by default, and others aren't. */
   stored: boolean;
   /** The response's `Retry-After`: seconds or an instant. Only Zoom sends it. */
   retryAfter?: number | string | undefined;
@@ -33,7 +33,7 @@ export class RequestFaults {
     return this.#faults;
   }
 
-  /** Returns the fault for this request and uses it up by one. */
+  /** The fault for this request, if there is one. It affects one request fewer from now on. */
   take(method: string, path: string): RequestFault | undefined {
     const found = this.#faults.find((fault) => matches(fault.route, `${method} ${path}`));
     if (!found) return undefined;

@@ -119,7 +119,7 @@ describe('request faults', () => {
     expect(kit.world.state.count('refunds')).toBe(1);
   });
 
-  test('so is a connection cut before the effect', async () => {
+  test('a connection cut before the effect is recovered, too', async () => {
     await kit.control('requests/faults', { route: 'POST /v1/payment_intents', when: 'before', status: 0, times: 1 });
     const intent = await kit.stripe.paymentIntents.create(pay, { idempotencyKey: 'i' });
     expect(intent.status).toBe('succeeded');

@@ -26,7 +26,7 @@ describe('customers and saved cards', () => {
     expect((await kit.stripe.customers.list()).data).toEqual([]);
   });
 
-  test('cards are attached, listed per customer and detached', async () => {
+  test('cards are attached, listed per customer, and detached', async () => {
     const { customer, method } = await customerWithCard(kit.stripe);
     expect(method.card).toMatchObject({ brand: 'visa', last4: '4242' });
     await kit.stripe.paymentMethods.attach('pm_card_mastercard', { customer: customer.id });
@@ -61,7 +61,7 @@ describe('customers and saved cards', () => {
 });
 
 describe('payment intents', () => {
-  test('a card that works pays, with charge, fee and events', async () => {
+  test('a card that works pays, with charge, fee, and events', async () => {
     const intent = await pay({ metadata: { order: '7' } });
     expect(intent).toMatchObject({ status: 'succeeded', amount_received: 10000, next_action: null });
     const charge = await kit.stripe.charges.retrieve(intent.latest_charge as string);
@@ -98,7 +98,7 @@ describe('payment intents', () => {
     expect((await refusal(pay({ amount: 0 }))).code).toBe('parameter_invalid_integer');
   });
 
-  test('a saved card that needs authentication is refused off session and asks on session', async () => {
+  test('a saved card that needs authentication is refused off session, and asks for it on session', async () => {
     const { customer, method } = await customerWithCard(kit.stripe, 'pm_card_authenticationRequired');
     const error = await refusal(pay({ customer: customer.id, payment_method: method.id, off_session: true }));
     expect(error).toMatchObject({ code: 'authentication_required', statusCode: 402 });
@@ -125,7 +125,7 @@ describe('payment intents', () => {
     expect(kit.world.state.count('charges')).toBe(0);
   });
 
-  test('manual capture takes a part, canceling takes nothing', async () => {
+  test('manual capture takes a part, and canceling takes nothing', async () => {
     const held = await pay({ capture_method: 'manual' });
     expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 10000, amount_received: 0 });
     const taken = await kit.stripe.paymentIntents.capture(held.id, { amount_to_capture: 4000 });
@@ -138,7 +138,7 @@ describe('payment intents', () => {
 });
 
 describe('setup intents', () => {
-  test('a card set up with its owner pays later without them', async () => {
+  test('a card set up with its owner present later pays without them', async () => {
     const customer = await kit.stripe.customers.create({});
     const setup = await kit.stripe.setupIntents.create({
       customer: customer.id,
@@ -234,7 +234,7 @@ describe('disputes', () => {
     ]);
   });
 
-  test('test-mode evidence wording decides; closing loses', async () => {
+  test('the evidence wording of test mode decides a dispute; closing it loses', async () => {
     const intent = await pay({ payment_method: 'pm_card_createDispute' });
     const dispute = (await kit.stripe.disputes.list({ payment_intent: intent.id })).data[0] as Stripe.Dispute;
     const answered = await kit.stripe.disputes.update(dispute.id, {
@@ -246,7 +246,7 @@ describe('disputes', () => {
   });
 });
 
-test('events since an instant can be listed, for a reconciler', async () => {
+test('events since an instant can be listed, for reconciliation', async () => {
   await pay();
   const since = kit.world.now() + DAY;
   await kit.control('clock', { advance_days: 2 });

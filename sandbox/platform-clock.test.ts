@@ -27,7 +27,7 @@ test("sessions expire by the platform's clock as soon as it is moved", async () 
   await running.close();
 });
 
-test('without the database, it still starts and keeps retrying', async () => {
+test('without the database, the sandbox still starts, and keeps retrying', async () => {
   const running = await startSandbox({ databaseUrl: 'postgres://nobody@127.0.0.1:9/none' });
   expect(running.world.clock.offsetMs).toBe(0);
   expect((await fetch(`${running.url}/healthz`)).status).toBe(200);

@@ -4,8 +4,8 @@ const POLL_MS = 1000;
 
 /**
  * Follows the platform's clock: the offset in the single row of `platform_clock`, announced on the channel of that name
- * and also polled every second in case a notification was missed. Retries if the database is down or has no such table
- * yet; meanwhile the last known offset applies. Returns a function that stops it.
+ * and also polled every second in case a notification was missed. If the database is down or has no such table yet,
+ * keeps the last known offset and retries. Returns a function that stops it.
  */
 export function followPlatformClock(databaseUrl: string, moved: (offsetMs: number) => void): () => Promise<void> {
   let client: pg.Client | undefined;

@@ -105,7 +105,7 @@ test('a plan that the configuration doesn’t offer, or a subscription that is e
   expect((await fetch(`${kit.running.url}/p/session/bps_unknown`)).status).toBe(404);
 });
 
-test('a backdated period is renewed right away, once, and refused if the card is set to refuse', async () => {
+test('a backdated period is renewed right away, once, and the renewal fails if the card is set to refuse', async () => {
   const one = await member();
   await kit.control(`subscriptions/${one.subscription.id}/fail_renewals`, { times: 9 });
   await kit.control(`subscriptions/${one.subscription.id}/age`, { days: 3 });

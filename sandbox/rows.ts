@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 export type CardRow = {
   id: string;
   number: string;
-  /** It was authenticated when saved, so it can be charged without its owner. */
+  /** True if the card was authenticated when it was saved, so it can be charged without its owner. */
   setUp: boolean;
   /** How many more renewals with this card must fail (set by a control). */
   failRenewals: number;
@@ -21,7 +21,7 @@ export type CheckoutDetails = {
   paymentIntentData: NonNullable<Stripe.Checkout.SessionCreateParams['payment_intent_data']>;
   setupIntentData: NonNullable<Stripe.Checkout.SessionCreateParams['setup_intent_data']>;
   subscriptionData: NonNullable<Stripe.Checkout.SessionCreateParams['subscription_data']>;
-  /** Shown once on the page: why the last attempt failed. */
+  /** Why the last attempt failed. Shown once on the page. */
   notice: string | null;
   /** The payment method of an attempt that waits for its owner's confirmation. */
   paymentMethod: string | null;

@@ -33,7 +33,7 @@ function faults(object: Record<string, unknown>): string[] {
   return [...wrong, ...stray.map((field) => `${String(object.object)}.${field} is not declared`)];
 }
 
-test('after a busy life, all responses and events have the fields that the SDK declares', async () => {
+test('after many different calls, all responses and events have the fields that the SDK declares', async () => {
   const { stripe } = kit;
   const { monthly, yearly } = await membershipPrices(stripe);
   const { customer } = await customerWithCard(stripe);

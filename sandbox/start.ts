@@ -6,7 +6,7 @@ export type RunningSandbox = {
   app: Sandbox;
   world: Sandbox['world'];
   url: string;
-  /** For the SDK: `new Stripe(key, connection)`. */
+  /** What the SDK needs to reach the sandbox: `new Stripe(key, connection)`. */
   connection: { host: string; port: number; protocol: 'http' };
   /** POSTs to a control, for example `control('clock', { advance_days: 31 })`. */
   control: <T = unknown>(path: string, body?: unknown) => Promise<T>;

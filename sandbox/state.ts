@@ -7,7 +7,10 @@ import type { PayPalMovementRow, PayPalOrderRow, PayPalRefundRow, PayPalRequestR
 import type { CardRow, CheckoutDetails, Delivery, KeyRecord, PendingItem, Setting } from './rows.ts';
 import type { ZoomMeetingRow, ZoomTokenRow } from './zoom/rows.ts';
 
-/** Everything the sandbox stores. The first part is Stripe's own objects, the second what Stripe keeps internal. */
+/**
+ * Everything the sandbox stores: first Stripe's own objects, then what Stripe keeps internal and the other providers'
+ * rows.
+ */
 export type Collections = {
   customers: Stripe.Customer;
   products: Stripe.Product;
@@ -142,7 +145,7 @@ export class State {
     this.#journal.set(key, { name, id, row, before: row === undefined ? undefined : JSON.stringify(row) });
   }
 
-  /** Changes from here on can be undone. */
+  /** Starts a journal: changes from here on can be undone. */
   begin(): void {
     this.#journal = new Map();
   }
@@ -179,7 +182,7 @@ export class State {
     return this.#room(name).delete(id);
   }
 
-  /** Oldest first. */
+  /** All rows of a collection, oldest first. */
   all<N extends CollectionName>(name: N): Collections[N][] {
     return [...this.#room(name).values()];
   }

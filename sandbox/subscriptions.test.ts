@@ -52,7 +52,7 @@ describe('beginning', () => {
     expect(await eventTypes('customer.subscription.created')).toBe(1);
   });
 
-  test('a declined first payment leaves it incomplete, or creates nothing if requested', async () => {
+  test('a declined first payment leaves the subscription incomplete, or creates nothing if requested', async () => {
     const { monthly } = await membershipPrices(kit.stripe);
     const { customer } = await customerWithCard(kit.stripe, 'pm_card_chargeCustomerFail');
     const wanted = { customer: customer.id, items: [{ price: monthly.id }] };
@@ -68,7 +68,7 @@ describe('beginning', () => {
     expect((await reload(incomplete)).status).toBe('incomplete_expired');
   });
 
-  test('an incomplete one is completed in the browser with its confirmation secret', async () => {
+  test('an incomplete subscription is completed in the browser with its confirmation secret', async () => {
     const { monthly } = await membershipPrices(kit.stripe);
     const customer = await kit.stripe.customers.create({});
     const subscription = await kit.stripe.subscriptions.create({
@@ -110,7 +110,7 @@ describe('renewing', () => {
     expect((await kit.stripe.charges.list({ customer: customer.id })).data).toHaveLength(4);
   });
 
-  test('a failed renewal is past due, and a successful retry makes it active', async () => {
+  test('a failed renewal makes the subscription past due, and a successful retry makes it active', async () => {
     const { subscription } = await member();
     await kit.control(`subscriptions/${subscription.id}/fail_renewals`, { times: 1 });
     await advance(32);
@@ -150,7 +150,7 @@ describe('renewing', () => {
     expect((await refusal(kit.stripe.invoices.pay(invoice.id))).code).toBe('invoice_already_paid');
   });
 
-  test('a card that always needs authentication fails a renewal and says so', async () => {
+  test('a card that always needs authentication fails a renewal, and an event reports that', async () => {
     const { monthly } = await membershipPrices(kit.stripe);
     const { customer } = await customerWithCard(kit.stripe, 'pm_card_authenticationRequired');
     const subscription = await kit.stripe.subscriptions.create({
@@ -169,7 +169,7 @@ describe('renewing', () => {
     expect(await eventTypes('invoice.payment_action_required')).toBe(2);
   });
 
-  test('a month that is too short uses its last day, the next one the anchor again', async () => {
+  test('a month that is too short uses its last day, and the next month uses the anchor’s day again', async () => {
     const now = new Date(kit.world.now() * 1000);
     const to31st = Date.UTC(now.getUTCFullYear() + 1, 0, 31, 12) - now.getTime();
     await kit.control('clock', { advance_ms: to31st });
@@ -185,7 +185,7 @@ describe('renewing', () => {
 });
 
 describe('ending', () => {
-  test('canceling at the end of the period keeps it until then, and can be undone', async () => {
+  test('canceling at the end of the period keeps the subscription until then, and can be undone', async () => {
     const { subscription } = await member();
     const leaving = await kit.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
     expect(leaving).toMatchObject({
@@ -311,7 +311,7 @@ describe('changing the plan', () => {
     expect((await reload(subscription)).schedule).toBeNull();
   });
 
-  test('a coupon for some months applies to the invoices of that time', async () => {
+  test('a coupon for some months applies to the invoices in those months', async () => {
     const { monthly } = await membershipPrices(kit.stripe);
     const { customer } = await customerWithCard(kit.stripe);
     const coupon = await kit.stripe.coupons.create({ percent_off: 50, duration: 'repeating', duration_in_months: 2 });

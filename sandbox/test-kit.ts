@@ -12,7 +12,7 @@ export const DAY = 24 * 60 * 60;
 /** A webhook URL that stores what it receives, after the real SDK has verified the signature. */
 export class Receiver {
   readonly events: Stripe.Event[] = [];
-  /** Statuses for the next deliveries, used up one by one; then 200. */
+  /** Statuses that the next deliveries get, used up one by one. After that, 200. */
   answers: number[] = [];
   url = '';
   #server: Server;

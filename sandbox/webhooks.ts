@@ -9,7 +9,7 @@ export type WebhookFault = {
   action: 'drop' | 'repeat' | 'delay';
   /** Affected event types; empty: all. */
   types: string[];
-  /** How many more events it affects. */
+  /** How many more events the fault affects. */
   times: number;
   /** For `repeat`: the total number of deliveries. */
   copies: number;
@@ -40,7 +40,10 @@ export class Webhooks {
   #holding = false;
   #seed: number | null = null;
   #running = 0;
-  /** One at a time while a shuffled order is sent, so that the seed determines it. */
+  /**
+   * How many deliveries run at the same time: only one while a shuffled order is sent, so that the seed determines the
+   * order.
+   */
   #atOnce = AT_ONCE;
   #timers = new Map<NodeJS.Timeout, Delivery>();
   #idle: (() => void)[] = [];
@@ -91,7 +94,10 @@ export class Webhooks {
     this.#seed = seed;
   }
 
-  /** Sends everything held or waiting for a retry, and resolves when nothing is in flight. Keeps holding if it was. */
+  /**
+   * Sends everything held or waiting for a retry, and resolves when nothing is in flight. New events are still held if
+   * they were before.
+   */
   async flush(): Promise<void> {
     const waiting = [...this.#timers.values()];
     for (const timer of this.#timers.keys()) clearTimeout(timer);

@@ -54,7 +54,7 @@ async function main(): Promise<void> {
       await system.close();
     });
   }
-  // For the parent process, which waits for it.
+  // The parent process waits for this message.
   process.send?.('ready');
   process.off('disconnect', leave);
   stopOnSignals(config, stops);

@@ -12,13 +12,13 @@ import { type TestDatabase, testDatabase } from './database.ts';
 export interface TestApp extends TestDatabase {
   readonly system: System;
   readonly app: FastifyInstance;
-  /** Runs every waiting job until none is left; returns how many ran. If a job throws, so does this. */
+  /** Runs queued jobs until none is left; returns how many ran. Throws if a job throws. */
   drainJobs(): Promise<number>;
   /** Runs all sweeps once, as the worker does each minute. */
   sweep(): Promise<void>;
-  /** Sends a request as that person (or as a visitor with `null`). */
+  /** Sends a request as this person; null: as a visitor. */
   as(personId: number | null, request: InjectOptions): Promise<LightMyRequestResponse>;
-  /** The cookie header of a new session for that person. */
+  /** The cookie header of this person's session. */
   cookieOf(personId: number): Promise<string>;
 }
 
@@ -41,7 +41,7 @@ export function testApp(options: { env?: () => Record<string, string>; poolSize?
       STAFF_TWO_STEP: 'optional',
       // Test uploads go to a folder of their own.
       DATA_DIR: join(tmpdir(), `callboard-test-${process.pid}`),
-      // The provider is away unless a test starts its own.
+      // The payment provider is unavailable unless a test starts its own.
       STRIPE_API_URL: inject('unreachableProviderUrl'),
       ...options.env?.(),
     });

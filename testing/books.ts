@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 
 /**
  * The differences between our books and every provider's since our first order, one line each; empty if all is well.
- * Anything that moved within the last twenty minutes (PayPal: three hours more) is in flight.
+ * Anything that moved within the last twenty minutes (PayPal: three hours more) counts as in flight.
  */
 export async function differingBooks(ctx: Pick<Ctx, 'db' | 'clock' | 'providers'>): Promise<string[]> {
   const lines: string[] = [];

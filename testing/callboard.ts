@@ -6,7 +6,10 @@ export interface Ran {
   readonly err: string;
 }
 
-/** Runs `callboard ARGS` in this process, on that database. `answer`: the text typed at the prompt, on a terminal. */
+/**
+ * Runs `callboard ARGS` in this process, on the database at `url`. `answer`: the text typed at the prompt, on a
+ * terminal.
+ */
 export async function callboard(
   url: string,
   args: readonly string[],

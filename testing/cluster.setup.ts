@@ -11,7 +11,10 @@ import { ensureDatabase, startCluster } from '#tools/postgres/cluster.ts';
 
 export const TEMPLATE = 'template_callboard';
 
-/** A payment provider that is away. Without the header, Stripe's SDK waits up to a second and retries. */
+/**
+ * A payment provider that is unavailable. Without the `stripe-should-retry` header, Stripe's SDK waits up to a second
+ * and retries.
+ */
 async function startAwayProvider(): Promise<{ url: string; stop(): void }> {
   const server = createServer((request, response) => {
     request.resume();

@@ -9,7 +9,7 @@ import { createLog } from '#server/platform/log.ts';
 import type { Providers } from '#server/providers/providers.ts';
 import './cluster.setup.ts';
 
-/** The domain time at which tests start by default. */
+/** The time on the domain's clock when a test starts, unless it chooses another. */
 export const TEST_NOW = '2026-11-20T12:00:00Z';
 
 export interface SentJob {

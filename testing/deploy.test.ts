@@ -6,7 +6,7 @@ import { FILE_MAX_BYTES } from '#contract/media/limits.ts';
 import { environmentSchema, readConfig } from '#server/platform/config.ts';
 
 const variables = Object.keys(environmentSchema.shape);
-/** Read by Node and the C library. */
+/** Variables read by Node and the C library, not by us. */
 const NOT_OURS = [
   'NODE_EXTRA_CA_CERTS',
   'MALLOC_ARENA_MAX',
@@ -111,7 +111,7 @@ describe('each proxy', () => {
     expect(file(name)).toContain('/readyz');
   });
 
-  test('HAProxy closes the streams of pages that were left', () => {
+  test('HAProxy closes the event streams of pages that people have left', () => {
     expect(file('haproxy.cfg')).toMatch(/^ {2}option abortonclose$/m);
   });
 

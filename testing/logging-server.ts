@@ -3,7 +3,7 @@ import type { System } from '#server/app/system.ts';
 import type { Config } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 
-/** A server on that system whose entire log, including requests, is collected in `lines`. */
+/** A server on this system. Its entire log, including requests, is collected in `lines`. */
 export async function loggingServer(
   system: System,
   lines: string[],

@@ -11,7 +11,7 @@ export interface MailPart {
 
 export interface ReceivedMail {
   readonly to: readonly string[];
-  /** Unfolded, by lowercase name. */
+  /** The headers by lowercase name, unfolded. */
   readonly headers: ReadonlyMap<string, string>;
   readonly parts: readonly MailPart[];
 }

@@ -9,7 +9,7 @@ export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
     socket.on('data', (part) => {
       text += part.toString('latin1');
     });
-    // A reset counts as a response too: keep what arrived before it.
+    // A reset counts as a response too: resolve with whatever arrived before it.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(text));
   });

@@ -3,9 +3,9 @@ import { serveTasks } from '#server/platform/processes/serve-tasks.ts';
 
 interface Asked {
   readonly say?: string;
-  /** Never finishes. */
+  /** The task never finishes. */
   readonly spin?: true;
-  /** Megabytes held until the limit is exceeded or a moment has passed. */
+  /** Megabytes to hold, unless the memory limit is exceeded first. */
   readonly hold?: number;
   readonly fail?: string;
 }

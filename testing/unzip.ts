@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { fromBufferPromise } from 'yauzl';
 
-/** The files of a ZIP, read through its directory, in order. A wrong size, checksum, or name fails. */
+/** The files of a ZIP in order, read through its directory. Throws at a wrong size, checksum, or name. */
 export async function unzip(archive: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const zip = await fromBufferPromise(archive, { lazyEntries: true });

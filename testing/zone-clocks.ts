@@ -1,5 +1,5 @@
 /**
- * A zone's clocks, found through `Intl.DateTimeFormat` alone. It checks our own conversion, so it must not share its
+ * A zone's clocks, found through `Intl.DateTimeFormat` alone. This checks our own conversion, so it must not share its
  * code. Local times are milliseconds as if local time were UTC.
  */
 export interface ZoneClocks {
@@ -43,7 +43,7 @@ function offsetAt(timezone: string, instant: number): number {
 /** No zone changes its clocks twice within this time. */
 const LOOK_EVERY = 5 * DAY;
 
-/** Samples every few days, then narrows each change down to the minute. */
+/** Finds a zone's clock changes: samples every few days, then narrows each change down to the minute. */
 export function knownClocks(timezone: string, from: number, to: number): ZoneClocks {
   const changes: { at: number; before: number; after: number }[] = [];
   let before = offsetAt(timezone, from);

@@ -23,7 +23,7 @@ function keeps(write: (zone: string) => unknown, spellings: number): boolean {
 export const keepsAllSpellings = (write: (zone: string) => unknown): boolean => keeps(write, 2_500);
 
 /**
- * Whether the first of a few spellings stays cached. Tries twice, because the many before may have caused the cache to
- * be dropped in between.
+ * Whether the first of a few spellings stays cached. Tries twice, because the many spellings of an earlier test may
+ * cause the cache to be dropped during the first try.
  */
 export const keepsFewSpellings = (write: (zone: string) => unknown): boolean => keeps(write, 20) || keeps(write, 20);

@@ -31,7 +31,7 @@ function onPath() {
         accessSync(path, constants.X_OK);
         return path;
       } catch {
-        // not here
+        // not in this folder
       }
     }
   }

@@ -61,9 +61,9 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof getRouter>;
   }
   interface StaticDataRouteOption {
-    /** An entry page (sign-in, onboarding): one card, no navigation. */
+    /** True for an entry page (sign-in, onboarding): one card, no navigation. */
     door?: boolean;
-    /** A page in the shell that visitors see too; people who need onboarding are sent there first. */
+    /** True for a page in the shell that visitors see too; people who need onboarding are sent there first. */
     shell?: boolean;
     /**
      * The server caches the page for visitors for a second: nothing on it may depend on who is looking, and its URL may

@@ -29,7 +29,7 @@ export default createServerEntry({
     try {
       const page = await draw(router);
       const status = getSsrStatus(router);
-      // a loader's refusal gets its own status: the router only knows that it failed
+      // A loader's refusal gets its own status: the router only knows that it failed
       const refused = router.state.matches.map((match) => match.error).find(isApiProblem);
       return new Response(page, {
         status: status >= 500 && refused && refused.status >= 400 ? refused.status : status,

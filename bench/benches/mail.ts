@@ -10,7 +10,7 @@ import type { Bench } from '../harness/report.ts';
 import { interleave, median } from '../harness/rounds.ts';
 import { openWorld } from '../harness/world.ts';
 
-/** Share of `--rows` (a million by default): 100,000 recipients over all rounds. */
+/** Recipients over all rounds, as a share of `--rows`: 100,000 of a million (the default). */
 const RECIPIENTS_OF_ROWS = 0.1;
 const LOOK_MS = 200;
 /** Time until a started worker's first sweeps have run. */

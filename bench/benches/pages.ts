@@ -7,7 +7,7 @@ import { answerOf, sendsOf } from '../harness/sent-bytes.ts';
 import { openWorld } from '../harness/world.ts';
 
 const CONNECTIONS = 10;
-/** As a browser requests it. */
+/** Headers as a browser sends them. */
 const HEADERS = { 'accept-encoding': 'br' };
 const MANY_PAGES = 50;
 const WARM_UP_SECONDS = 2;

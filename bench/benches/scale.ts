@@ -29,11 +29,13 @@ interface Side {
   readonly students: ManyStudents;
   readonly teacher: SignedIn;
   readonly staff: SignedIn;
-  /** The free-text question of the course's interest survey. */
+  /** The id of the free-text question in the course's interest survey. */
   readonly textsId: number;
 }
 
-/** `events`: as many as there are rows, or only as many as the small side has if no call needs them. */
+/**
+ * Opens and fills one side. `events`: as many as `rows`, or only as many as the small side has if no call needs them.
+ */
 async function side(world: World, name: string, rows: number, events: number): Promise<Side> {
   const { url: databaseUrl, pool } = await world.database(name);
   await fillEvents(pool, events);

@@ -36,7 +36,7 @@ async function round(world: World, event: OpenEvent, people: readonly SignedIn[]
         answered += 1;
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
         if (answer.again) again += 1;
-        // In the middle of the rush, with some of its own requests in flight.
+        // Kill the process in the middle of the rush, with some of its own requests in flight.
         if (answered === Math.floor(SEATS / 2)) dies.child.kill('SIGKILL');
       }
     }),
@@ -53,7 +53,10 @@ async function round(world: World, event: OpenEvent, people: readonly SignedIn[]
   return again;
 }
 
-/** Two processes sell the same seats, and one is killed midway without warning; its buyers retry. Returns sentences. */
+/**
+ * Two processes sell the same seats, and one is killed midway without warning; its buyers retry. Returns the results in
+ * sentences.
+ */
 export async function crash(
   world: World,
   crowd: (count: number) => Promise<SignedIn[]>,

@@ -37,8 +37,8 @@ interface Round {
 }
 
 /**
- * One thing, more buyers than seats, through the real endpoints, compared with a plain loop of transactions on the same
- * tables.
+ * Sells one thing to more buyers than it has seats, through the real endpoints. Compared with a plain loop of
+ * transactions on the same tables.
  */
 export const bench: Bench = async ({ seed, rounds }) => {
   const world = await openWorld({ seed, schools: 1, learnersPerSchool: LEARNERS });
@@ -60,7 +60,7 @@ export const bench: Bench = async ({ seed, rounds }) => {
     sale('40 cohort seats for 300', seatsOfCohort, FEW_SEATS, credits),
   ];
   try {
-    // Production would refuse none of this. The crash rounds beside it don't run in production mode either.
+    // None of this would be refused in production mode. The crash rounds don't run in production mode, either.
     const app = await world.app({ NODE_ENV: 'development' });
     const buy = async (kind: Kind, size: Size): Promise<Round & { thingId: number }> => {
       const { seats, buyers } = size;

@@ -37,7 +37,7 @@ export const INSERTS = {
 const LOCK = { name: 'lock', text: 'select capacity - taken - held as left from seat_pools where id = $1 for update' };
 const TAKE = { name: 'take', text: 'update seat_pools set taken = taken + 1 where id = $1' };
 
-/** Lets all of them buy, first come, first served. The clock starts once every connection is open. */
+/** Lets all buyers buy, first come, first served. The clock starts once every connection is open. */
 export async function seatLoop(loop: SeatLoop): Promise<{ readonly sold: number; readonly seconds: number }> {
   const pool = new pg.Pool({ connectionString: loop.databaseUrl, max: loop.connections });
   const clients = await Promise.all(Array.from({ length: loop.connections }, () => pool.connect()));

@@ -4,7 +4,7 @@
  */
 import { SMTPServer } from 'smtp-server';
 
-/** The header is within this many bytes. */
+/** A message's header fits in this many bytes. */
 const HEAD = 4096;
 
 let taken = 0;

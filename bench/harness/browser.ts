@@ -15,7 +15,7 @@ export interface Weight {
 
 /** Loads a page in a fresh context and measures the JavaScript that arrives until the network is idle. */
 export async function weighScripts(browser: Browser, origin: string, path: string, cookie?: string): Promise<Weight> {
-  // As a header: the cookie's prefix requires https, and this URL is plain http.
+  // The cookie is sent as a header: its prefix requires https, and this URL is plain http.
   const context = await browser.newContext(cookie ? { extraHTTPHeaders: { cookie } } : {});
   const page = await context.newPage();
   const bodies = new Map<string, Promise<Buffer>>();

@@ -19,7 +19,10 @@ export interface OpenCohort {
   readonly poolId: number;
 }
 
-/** Enrolling cohorts modeled on one of the seeded schools, with this many seats and a price of ten credits. */
+/**
+ * Opens enrolling cohorts, modeled on one from the seeded schools, with this many seats each and a price of ten
+ * credits.
+ */
 export async function openCohorts(pool: pg.Pool, count: number, seats: number): Promise<OpenCohort[]> {
   const { rows } = await pool.query<OpenCohort>(
     `with pools as (insert into seat_pools (kind, capacity) select 'cohort', $2 from generate_series(1, $1::int) returning id),

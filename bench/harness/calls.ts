@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { signIn } from './people.ts';
 
-/** As a browser requests it. */
+/** Headers as a browser sends them. */
 const BROWSER = { 'accept-encoding': 'br' };
 
 interface Named {
@@ -92,7 +92,7 @@ const TEACHER: OfTeacher = {
 export interface Call {
   readonly name: string;
   readonly as: 'visitor' | 'learner' | 'teacher';
-  /** How many different people make it. */
+  /** How many different people make the request. */
   readonly people: number;
   request(n: number): { readonly path: string; readonly headers: Record<string, string> };
 }

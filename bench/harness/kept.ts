@@ -6,17 +6,19 @@ import { startCluster } from '#tools/postgres/cluster.ts';
 
 /** The sources of the demo school and its multiple. New migrations run on the kept data. */
 const MADE_FROM = ['tools/seed/**/*.{ts,json}', 'bench/harness/multiply.ts', 'bench/harness/demo-school.ts'];
-/** Milliseconds. The demo school's dates are relative to the day it was seeded. */
+/**
+ * How long a filled cluster is kept, in milliseconds: the demo school's dates are relative to the day it was seeded.
+ */
 const KEPT_MS = 20 * 60 * 60 * 1000;
 
 /** A temporary folder in which a filled cluster stays between two runs. */
 export interface Kept {
   readonly folder: string;
-  /** Whether it is filled, from the current seeds and recently enough. */
+  /** Whether the cluster is filled, from the current seeds and recently enough. */
   readonly filled: boolean;
-  /** Marks it as filled. */
+  /** Marks the cluster as filled. */
   done(): void;
-  /** Marks it as unusable. */
+  /** Marks the cluster as unusable. */
   spoiled(): void;
 }
 

@@ -7,7 +7,7 @@ const EACH = 10;
 /** Every n-th event has a ticket type. */
 const TICKETED_EVERY = 4;
 
-/** Events per course. Each course has one running cohort; its lessons and learners follow. */
+/** Events per course. Each course has one running cohort, with `LESSONS` lessons and `LEARNERS` learners. */
 const COURSE_EVERY = 100;
 const LESSONS = 10;
 const LEARNERS = 10;
@@ -117,7 +117,7 @@ export interface Regulars {
   readonly userIds: number[];
   readonly eventIds: number[];
   readonly workoutIds: number[];
-  /** Lessons that each of these people may read. */
+  /** Lessons that all of these people may read. */
   readonly lessonIds: number[];
 }
 

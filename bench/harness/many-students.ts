@@ -33,7 +33,7 @@ const FILL: readonly (readonly [given: readonly Given[], text: string])[] = [
      select $1, $2, $3, 'Read ' || n, 'Lesson', 'published', now() - interval '15 days', '', now(), now()
      from generate_series(1, ${LESSONS}) n`,
   ],
-  // Every other one reads, and has recently opened a lesson.
+  // Every other learner reads, and has recently opened a lesson.
   [
     ['cohort'],
     `insert into lesson_progress (user_id, lesson_id, opened_at, finished_at)

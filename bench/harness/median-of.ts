@@ -5,7 +5,7 @@ export const REQUESTS = 15;
 
 interface Answered {
   readonly ms: number;
-  /** Total number of items in its lists. */
+  /** Total number of items in the response's lists. */
   readonly rows: number;
 }
 

@@ -82,21 +82,21 @@ const OF_PEOPLE = [
 
 /**
  * References to other rows without a foreign key; and columns that are unique through an expression, or through the
- * address table beside them.
+ * slug table beside their own.
  */
 const POINTING: Readonly<Record<string, string>> = {
   'order_lines.subject_id': 'cohorts',
   'ledger_accounts.owner_id': 'users',
 };
 const UNIQUE = new Set(['users.email', 'course_waitlist.email', 'schools.slug', 'courses.slug']);
-/** The text of sent emails: stored out of line, listed nowhere, and most of all data. Copies get only its beginning. */
+/** The text of sent emails: stored out of line, listed nowhere, and most of the data. Copies get only its beginning. */
 const LONG = new Set(['sends.html', 'sends.text', 'sends.ics']);
 
 interface Column {
   readonly name: string;
   readonly type: string;
   readonly refers: string | null;
-  /** In a unique index without an id that changes with the copy. */
+  /** True if the column is in a unique index that has no id to change with the copy. */
   readonly once: boolean;
 }
 
@@ -133,7 +133,7 @@ function copied(table: string, column: Column): string {
   }
   if (LONG.has(`${table}.${column.name}`)) return `left(${name}, 100)`;
   if (column.type === 'uuid') return `case when ${name} is not null then gen_random_uuid() end`;
-  // One of a few fixed words, beside the column that makes the row unique.
+  // Copied unchanged: one of a few fixed words, beside the column that makes the row unique.
   if (!column.once || /^(provider|unit|purpose|code)$|kind$/.test(column.name)) return name;
   if (column.type === 'text') return column.name === 'email' ? `n || '.' || ${name}` : `${name} || '-' || n`;
   return column.type === 'bigint' || column.type === 'integer' ? `${name} + n * ${SPAN}::bigint` : name;

@@ -6,8 +6,8 @@ import type pg from 'pg';
 const TICK_MS = 10;
 
 /**
- * Fields after the name in parentheses: state, parent, … Fields 14 and 15 of the line are its own time, 16 and 17 that
- * of its ended children.
+ * The fields of a process's `stat` line after the name in parentheses: state, parent, … Fields 14 and 15 of the line
+ * are the process's own time, 16 and 17 that of its ended children.
  */
 function stat(pid: number | string): readonly string[] {
   const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -19,7 +19,10 @@ const ownMs = (fields: readonly string[]): number => (Number(fields[11]) + Numbe
 /** CPU milliseconds a process has used so far. Linux only. */
 export const processMs = (pid: number): number => ownMs(stat(pid));
 
-/** The same for PostgreSQL: the server behind this pool with all its processes, including ended ones. */
+/**
+ * CPU milliseconds PostgreSQL has used so far: the server behind this pool with all its processes, including ended
+ * ones.
+ */
 export async function postgresMs(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   const server = stat(rows[0]?.pid ?? 0)[1] ?? '';
@@ -30,13 +33,13 @@ export async function postgresMs(pool: pg.Pool): Promise<number> {
       const fields = stat(pid);
       if (fields[1] === server) sum += ownMs(fields);
     } catch {
-      // It ended between the two reads.
+      // The process ended between the two reads.
     }
   }
   return sum;
 }
 
-/** The same for this process, with its threads. */
+/** CPU milliseconds this process has used so far, with its threads. */
 export function ownCpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

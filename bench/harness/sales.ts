@@ -6,7 +6,7 @@ import { attend, openEvent, soldOf } from './events.ts';
 import type { Shot } from './load.ts';
 import { newPeople, type SignedIn, signIn } from './people.ts';
 
-/** There are more buyers than seats, because selling out is part of it. */
+/** There are more buyers than seats, because selling out is part of the sale. */
 export interface Size {
   readonly seats: number;
   readonly buyers: number;

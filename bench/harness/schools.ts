@@ -30,7 +30,8 @@ export async function openSchools(seed: number, keep: boolean) {
     }
     const [full, many] = [await world.database('pages'), await world.database('many')];
     for (const { pool } of [demo, full, many]) {
-      // Staff sign in without a second step here, because the demo's staff have had their rights for a long time.
+      // Spares staff two-step sign-in, which they would need here: the demo's staff have had their rights for a long
+      // time.
       await pool.query(`update users set staff_since = now() + interval '10 years' where is_staff`);
       await pool.query('analyze');
     }

@@ -27,7 +27,7 @@ export interface World {
 
 export interface WorldToOpen {
   readonly seed: number;
-  /** Begin with a copy of the demo school instead of an empty database. */
+  /** True to begin with a copy of the demo school instead of an empty database. */
   readonly demo?: boolean;
   /** Learners to create per school; 12 cohorts and 22 events come with each school. */
   readonly schools?: number;

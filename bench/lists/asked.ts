@@ -1,4 +1,4 @@
-/** Who requests the list: a person of the demo school, and the same person in its multiple. */
+/** Who requests the list: a person of the demo school, and the same person in the multiplied school. */
 export type Caller = 'visitor' | 'learner' | 'teacher' | 'staff';
 
 /** Ids of the demo school used in URLs. */
@@ -190,7 +190,7 @@ const word = (facts: Partial<Facts>, value: string): string => {
   return encodeURIComponent(String(fact ?? value));
 };
 
-/** The demo school ids that its URL contains. */
+/** The demo school's ids that a list's URL contains. */
 export const factsIn = ({ fill = {}, query = {} }: Asked): (keyof Facts)[] =>
   [...Object.values(fill), ...Object.values(query)].filter((value): value is keyof Facts => value in FACTS);
 

@@ -17,7 +17,7 @@ interface Schema {
 /** A GET that returns a list, or something that contains one. */
 export interface ListOfApi {
   readonly path: string;
-  /** It is paged or continues from a cursor, so it grows. */
+  /** True if the list is paged or continues from a cursor, so it grows. */
   readonly paged: boolean;
   readonly required: readonly string[];
 }

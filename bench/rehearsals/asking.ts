@@ -5,7 +5,7 @@ import type { Shot } from '../harness/load.ts';
 /** A request sent repeatedly, the same or a new one each time. */
 export interface Kind {
   readonly name: string;
-  /** In percent. */
+  /** The share of all requests, in percent. */
   readonly share: number;
   readonly shot: () => Shot;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * A file from `deploy/` with a rehearsal's own addresses and folders, and everything else as operators copy it.
+ * A file from `deploy/` with a rehearsal's own host addresses and folders, and everything else as operators copy it.
  * @throws Error if the file doesn't contain such text
  */
 export function deployed(name: string, replacements: Readonly<Record<string, string>>): string {

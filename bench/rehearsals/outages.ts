@@ -32,7 +32,7 @@ const { values } = parseArgs({
   },
 });
 const folder = mkdtempSync(join(tmpdir(), 'callboard-outages-'));
-// The PostgreSQL and PgBouncer user must be able to read it.
+// The PostgreSQL and PgBouncer user must be able to read the folder.
 chmodSync(folder, 0o755);
 const children: ChildProcess[] = [];
 const port = 58_000 + (process.pid % 900);
@@ -207,7 +207,7 @@ async function rehearseFaults(): Promise<void> {
     }
   }
 
-  // Its pool is empty after ten seconds, so it has to open a connection.
+  // The web process's pool is empty after ten seconds, so the process has to open a connection.
   await read(web);
   await sleep(11_000);
   await told(`${web.url}/healthz`);

@@ -63,7 +63,7 @@ class Web {
   get ready(): Promise<void> {
     return this.#program.ready;
   }
-  /** Stops it as a deployment does, and starts it again. Throws if it doesn't exit cleanly. */
+  /** Stops the web process as a deployment does, and starts it again. Throws if it doesn't exit cleanly. */
   async restart(): Promise<void> {
     const code = await this.stop();
     if (code !== 0) throw new Error(`A web process ended with ${code}.`);
@@ -123,7 +123,7 @@ async function balance(kind: Balancer, folder: string, ports: Ports): Promise<Ch
   writeFileSync(file, configurationOf(kind, folder, ports));
   const [command, ...args] = BALANCERS[kind](file);
   const child = spawn(command ?? kind, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  // Also if the rehearsal is aborted.
+  // End the balancer even if the rehearsal is aborted.
   process.once('exit', () => child.kill('SIGKILL'));
   await Promise.race([
     sleep(FOUND_MS),
@@ -135,7 +135,8 @@ async function balance(kind: Balancer, folder: string, ports: Ports): Promise<Ch
 async function kindsOf(pool: pg.Pool, requests: number) {
   const learners = await signIn(pool, await runningLearners(pool, 200));
   const event = await openEvent(pool, 1_000_000, 'rsvp');
-  // More than its share, because the load continues until both processes were restarted.
+  // More people than their share of the requests needs, because the load continues until both processes have been
+  // restarted.
   const callers = await signIn(pool, await newPeople(pool, requests, `rolling-${event.eventId}`));
   let turn = 0;
   let attended = 0;

@@ -9,7 +9,7 @@ import { emailField, newPasswordField, nextField, typedPasswordField } from './f
  */
 const checkYourEmail = z.object({ message: z.string(), expiresMinutes: z.number().int() });
 export const signedIn = z.object({
-  /** Null while the second step is due. */
+  /** Null until the second step is done. */
   user: currentUser.nullable(),
   /** The page to continue to, as requested before sign-in; null if none. */
   next: z.string().nullable(),
@@ -74,7 +74,7 @@ export const redeemLink = endpoint({
   tag: 'Accounts',
   audience: 'anyone',
   signsIn: true,
-  // Either a token, or an email address and a code: the handler says which one is missing.
+  // Either a token, or an email address and a code; the refusal says which one is missing.
   body: z.object({
     token: z.string().max(200).optional(),
     email: emailField.optional(),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 
 const line = z.object({
-  /** What ends, such as "Voice Lab, Winter". */
+  /** The name of what the person would lose, such as "Voice Lab, Winter". */
   title: z.string(),
   /** Dollars refunded to the original payment method. */
   refund: z.number(),
-  /** Credits returned for it, which are then lost with the account. */
+  /** Credits that would be returned, and then lost with the account. */
   credits: z.number().int(),
 });
 
@@ -23,7 +23,7 @@ export const closing = z.object({
   /** How the lost credits add up: held + returned − refunded = lost. */
   credits: z.object({
     held: z.number().int(),
-    /** Credits returned for what ends, summed over the lines. */
+    /** Credits returned for what ends: the sum over the lines. */
     returned: z.number().int(),
     /** Credits refunded as money. */
     refunded: z.number().int(),

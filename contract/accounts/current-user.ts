@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../primitives/wire.ts';
 
-/** What a person may see (rules §2): the highest level that their facts grant. */
+/** What a person may see (rules §2): the highest access level they qualify for. */
 export const ACCESS_LEVELS = ['lead', 'free', 'beta', 'member', 'staff'] as const;
 export const accessLevel = z.enum(ACCESS_LEVELS);
 export type Access = z.infer<typeof accessLevel>;
@@ -34,8 +34,8 @@ export const currentUser = z.object({
   /** Has staff rights right now. */
   isStaff: z.boolean(),
   /**
-   * For staff without two-step sign-in: until when staff pages open without it, and the days left (0: they no longer
-   * open).
+   * For staff without two-step sign-in: the date until which staff pages open without it, and the days left (0: staff
+   * pages are blocked). Null for everyone else.
    */
   staffTwoStep: z.object({ dueAt: instant, daysLeft: z.number().int() }).nullable(),
 });

@@ -1,6 +1,6 @@
 /**
- * Letters without capitals in running text: what Unicode calls their capitals is for inscriptions, and few typefaces
- * have it.
+ * Letters that stay lowercase in running text: Unicode lists capitals for them, but those are for inscriptions, and few
+ * typefaces have them.
  */
 const CASELESS = /^\p{Script=Georgian}/u;
 

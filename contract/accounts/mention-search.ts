@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { id } from '../primitives/wire.ts';
 
-/** How many letters it takes to search people, and the most people returned. */
+/** Fewest letters needed to search for people, and the most people returned. */
 export const MENTION_LETTERS = 2;
 export const MENTION_LIMIT = 10;
 

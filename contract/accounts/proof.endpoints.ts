@@ -10,7 +10,7 @@ export const sendProof = endpoint({
   summary: 'Confirm who you are in this session: the proof that a 403 `proof_needed` asked for, good for 10 minutes',
   tag: 'Accounts',
   audience: 'signed-in',
-  // One of the two; the refusal says which one is needed.
+  // Either the password or the code; the refusal says which one is needed.
   body: z.object({
     password: typedPasswordField.optional(),
     /**

@@ -52,9 +52,9 @@ export const updateUser = endpoint({
     displayName: line(100).optional(),
     email: emailField.optional(),
     timezone: zoneName.optional(),
-    /** HTML from the editor; null or empty removes it. */
+    /** HTML from the editor; null or empty removes the bio. */
     bio: z.string().nullable().optional(),
-    /** Null removes it; a URL changes nothing. */
+    /** Null removes the picture; a URL changes nothing. */
     imageUrl: z.string().max(200).nullable().optional(),
     showsAttendance: z.boolean().optional(),
     id: readOnly,
@@ -63,7 +63,7 @@ export const updateUser = endpoint({
   }),
   response: z.object({ user: settingsUser }),
   idempotent: true,
-  // Only for a change of email address.
+  // Required only to change the email address.
   proof: 'sometimes',
 });
 
@@ -81,7 +81,7 @@ export const changePassword = endpoint({
     password: newPasswordField,
   }),
   response: z.object({ user: settingsUser, endedSessions: z.number().int() }),
-  // Only for a first password.
+  // Required only to set a first password.
   proof: 'sometimes',
 });
 
@@ -104,7 +104,7 @@ export const stopEmailChange = endpoint({
   audience: 'anyone',
   duringOnboarding: true,
   body: z.object({ token: z.string().min(1).max(200) }),
-  /** The email address that stays. */
+  /** The email address that stays in use. */
   response: z.object({ email: z.string() }),
 });
 
@@ -183,7 +183,7 @@ export const saveMailPreferences = endpoint({
   params,
   body: z.object({
     preferences: z.array(z.object(choice)).max(200).default([]),
-    /** Choices for single schools. */
+    /** Choices for individual schools. */
     schools: z
       .array(z.object({ id: idInBody, ...choice }))
       .max(200)

@@ -110,7 +110,7 @@ export const changePerson = endpoint({
   wrapper: 'user',
   body: z.object({ isStaff: z.boolean().optional(), isBeta: z.boolean().optional(), reason }),
   response: z.object({ user: person }),
-  // Only to make someone staff.
+  // Required only to make someone staff.
   proof: 'sometimes',
 });
 

@@ -8,7 +8,7 @@ import { typedPasswordField } from './fields.ts';
 const params = z.object({ id: idParam });
 /** Six digits from the app, or a recovery code, however it was typed. */
 const withCode = z.object({ code: code(100) });
-/** Shown only this once: what we store of them can't be read back. */
+/** Shown only once: what we store can't be turned back into codes. */
 const recoveryCodes = z.array(z.string());
 
 export const secondStepDue = endpoint({
@@ -33,7 +33,7 @@ export const completeSecondStep = endpoint({
 });
 
 export const twoStep = z.object({
-  /** Null while it is off. */
+  /** Null while two-step sign-in is off. */
   since: instant.nullable(),
   recoveryCodesLeft: z.number().int(),
 });
@@ -60,10 +60,10 @@ export const beginTwoStep = endpoint({
   response: z.object({
     /** Base 32, for typing by hand. */
     secret: z.string(),
-    /** The same secret as an `otpauth:` URL, for the QR code. */
+    /** The secret as an `otpauth:` URL, for the QR code. */
     address: z.string(),
   }),
-  // Checked after whether the email address is verified.
+  // Checked only after we know that the email address is verified.
   proof: 'sometimes',
 });
 

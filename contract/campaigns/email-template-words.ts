@@ -37,7 +37,7 @@ export const TEMPLATE_SAVED = 'Template Saved';
 export const EMAIL_SENT = 'Email sent!';
 export const INACTIVE_NOTICE = 'This email will not be sent out.';
 export const REALLY_DELETE = 'Really delete?';
-/** Where a teacher lands after deleting a template (M§2), an event's too. */
+/** Where a teacher lands after deleting a template (M§2), including an event's. */
 export const AFTER_DELETE = '/teachers/courses';
 
 /** Shown right after sending, while it can be undone. */

@@ -25,7 +25,7 @@ export const mailing = z.object({
   /** Name of the person who sent it; '' if they have closed their account. */
   sentBy: z.string(),
   askedAtUtc: instant,
-  /** It can be undone until then. */
+  /** The send can be undone until this time. */
   heldUntilUtc: instant,
   startedAtUtc: instant.nullable(),
   finishedAtUtc: instant.nullable(),
@@ -34,7 +34,7 @@ export const mailing = z.object({
   recipients: z.number().int(),
   /** Emails still to send. */
   waiting: z.number().int(),
-  /** Emails handed to the email provider, whatever came of them. */
+  /** Emails handed to the email provider, whether or not they were delivered. */
   sent: z.number().int(),
   /** Null: the email provider doesn't report it. */
   delivered: z.number().int().nullable(),
@@ -54,7 +54,7 @@ export const automation = z.object({
   scheduled: z.number().int(),
   nextAtUtc: instant.nullable(),
   sent: z.number().int(),
-  /** People who unsubscribed through it. */
+  /** People who unsubscribed through this email. */
   left: z.number().int(),
   skipped: z.array(leftOut),
 });
@@ -71,7 +71,10 @@ const templateBasics = {
   list: z.string().nullable(),
   /** When a one-time email was sent (released, or stopped). */
   email_sent_at_utc: instant.nullable(),
-  /** Name of the chosen list: as of the send, before that as of today; null if no list is chosen. */
+  /**
+   * Name of the chosen list: its name at the time of the send, or its current name until then; null if no list is
+   * chosen.
+   */
   listName: z.string().nullable(),
   /** State of a one-time email's send; null if it wasn't sent, and for automated emails. */
   sending: z.enum(['held', 'sending', 'sent', 'stopped']).nullable(),
@@ -101,7 +104,8 @@ export const emailTemplate = z.object({
   /** 'This email belongs to {course or event}' */
   lockNotice: z.string(),
   /**
-   * False: it is about to go out, going out, or sent. Saving, deleting, and sending it are 409; duplicate it instead.
+   * False: the email is about to go out, going out, or sent. Saving, deleting, or sending it then returns 409;
+   * duplicate it instead.
    */
   editable: z.boolean(),
   /** The screen shows it as 'Sent to list {name} on {date}'; null until it has gone out. */

@@ -26,7 +26,7 @@ export const checkEmailSend = endpoint({
     list: z.string().nullable(),
     listName: z.string().nullable(),
     subject: z.string(),
-    /** Names of the first five who get it. */
+    /** Names of the first five people who would get the email. */
     firstNames: z.array(z.string()),
     leftOut: z.array(leftOut),
     leftOutTotal: z.number().int(),
@@ -140,7 +140,7 @@ export const stopSendEmail = endpoint({
   audience: undoAudience,
   params,
   response: sending.extend({
-    /** How many emails had gone out by then. */
+    /** How many emails had gone out before the send was stopped. */
     sent: z.number().int(),
     dropped: z.number().int(),
   }),

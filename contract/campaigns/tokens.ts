@@ -43,7 +43,7 @@ export interface TokenScope {
   readonly home: TemplateHome;
   /** Set for a one-time email; null if no list is chosen yet. */
   readonly list: ListKind | null;
-  /** Whether its event belongs to a course: then its readers have the course's tokens, too. */
+  /** True if the template's event belongs to a course: its readers then have the course's tokens, too. */
   readonly ofCourse: boolean;
 }
 
@@ -58,7 +58,7 @@ export function tokensFor({ kind, home, list, ofCourse }: TokenScope): readonly 
   return [...ALL, ...course];
 }
 
-/** What is wrong with a text's tokens; null if nothing is. */
+/** One problem with a text's tokens. */
 export type TokenProblem =
   | { readonly wrong: 'unclosed'; readonly at: number; readonly text: string }
   | { readonly wrong: 'unknown'; readonly at: number; readonly text: string }

@@ -3,7 +3,6 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { shownAccent } from '../schools/shown-accent.ts';
 import { schoolPerson, schoolQuote } from './school-page.endpoints.ts';
 
-/** A school on the front page. */
 export const frontSchool = z.object({
   name: z.string(),
   slug: z.string(),
@@ -30,7 +29,7 @@ export const getFrontPage = endpoint({
     teachers: z.array(schoolPerson.omit({ title: true })),
     /** Total number of such teachers. */
     teachersCount: z.number().int(),
-    /** Number of people who have an enrollment in a cohort, or had one until it ended. */
+    /** Number of people who have an enrollment in a cohort, or had one until the cohort ended. */
     learnersCount: z.number().int(),
   }),
 });

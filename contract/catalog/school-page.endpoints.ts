@@ -9,7 +9,7 @@ const params = z.object({ id: slugOrId });
 export const schoolPerson = z.object({ name: z.string(), title: z.string(), imageUrl: z.string().nullable() });
 export type SchoolPerson = z.infer<typeof schoolPerson>;
 
-/** What someone who took one of the school's courses says about it. */
+/** A quote about one of the school's courses from someone who took it. */
 export const schoolQuote = z.object({
   id,
   authorName: z.string(),
@@ -35,13 +35,13 @@ export const getSchoolLife = endpoint({
     people: z.array(schoolPerson),
     /** Published events that are running or upcoming, soonest first; at most 6. */
     events: z.array(eventCard),
-    /** Ids of those `events` that this person attends. */
+    /** Ids of the `events` that this person is going to. */
     attendingEventIds: z.array(id),
-    /** At most 6, as many different courses as possible first. */
+    /** At most 6; quotes from different courses first. */
     quotes: z.array(schoolQuote),
-    /** This person has set the reminders of all its listed courses. */
+    /** True if this person has set the reminders for all of the school's listed courses. */
     isFollowing: z.boolean(),
-    /** Number of people who have set the reminder of at least one of its listed courses. */
+    /** Number of people who have set the reminder for at least one of the school's listed courses. */
     followersCount: z.number().int(),
   }),
 });

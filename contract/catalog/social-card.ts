@@ -32,7 +32,7 @@ export interface SocialCard {
 export const SOCIAL_CARDS = ['courses', 'events', 'schools'] as const;
 export type SocialCardOf = (typeof SOCIAL_CARDS)[number];
 
-/** Card of a course: it shows the next cohort open for enrollment, or else the next cohort of all. */
+/** A course's card: it shows the next cohort open for enrollment, or else the next cohort. */
 export function courseCard(
   { course, cohorts }: { course: Course; cohorts: readonly Cohort[] },
   landing: Pick<LandingPage, 'instructors'> | null,

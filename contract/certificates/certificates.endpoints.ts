@@ -25,23 +25,23 @@ const certificate = z.object({
 });
 export type Certificate = z.infer<typeof certificate>;
 
-/** How the sheet looks: as its school looks today. */
+/** The letter's design, from how its school looks today. */
 const sheet = z.object({
   logoUrl: z.string().nullable(),
   accent: shownAccent,
   topic: z.string(),
   /** The course's cover. */
   cover: shownCover,
-  /** Public URL that proves the letter; its QR code links there. */
+  /** Public URL that verifies the letter; its QR code links there. */
   verifyUrl: z.string(),
 });
 export type LetterFace = z.infer<typeof sheet>;
 
-/** Where a letter is downloaded as PDF. */
+/** Path where a letter is downloaded as a PDF. */
 export const letterPath = (cohortId: number): string => `/certificates/${cohortId}`;
-/** Where anyone can verify a letter. */
+/** Path where anyone can verify a letter. */
 export const verificationPath = (code: string): string => `/certificates/verify/${code}`;
-/** A letter as a picture of 1200×627 for posts. */
+/** Path to a letter as a 1200×627 picture for posts. */
 export const letterPicturePath = (code: string): string => `${verificationPath(code)}/picture`;
 
 export const CERTIFICATE_REFUSALS = {
@@ -51,7 +51,7 @@ export const CERTIFICATE_REFUSALS = {
   suspended: 'place_suspended',
   /** 409: the letter would show a different name than the one sent; `details.personName`. */
   otherName: 'other_name',
-  /** 409: the learner has already corrected it. */
+  /** 409: the learner has already corrected the name. */
   corrected: 'already_corrected',
   /** 409: corrected so often that something else must be wrong. */
   tooOften: 'corrected_too_often',
@@ -65,24 +65,24 @@ export const correction = z.object({ personName: line(LETTER_NAME_MAX), reason: 
 const params = z.object({ cohortId: idParam });
 const issuedLetter = z.object({
   certificate,
-  /** True until the learner has corrected it. */
+  /** True until the learner has corrected the name. */
   mayCorrect: z.boolean(),
   cohort: z.object({ id, name: z.string() }),
   courseSlug: z.string(),
   sheet,
   downloadUrl: z.string(),
-  /** Public URL that proves it. */
+  /** Public URL that verifies the letter. */
   verifyUrl: z.string(),
   /** The letter as a picture, PNG of 1200×627. */
   pictureUrl: z.string(),
-  /** LinkedIn's form, filled in with the letter. */
+  /** URL of LinkedIn's form, filled in with the letter. */
   linkedInUrl: z.string(),
 });
 export type IssuedLetter = z.infer<typeof issuedLetter>;
 const ownLetter = z.object({
-  /** Null until it is issued. */
+  /** Null until the letter is issued. */
   letter: issuedLetter.nullable(),
-  /** The name and course it would show; null once it is issued. */
+  /** The name and course the letter would show; null once it is issued. */
   toIssue: z.object({ personName: z.string(), courseName: z.string() }).nullable(),
 });
 
@@ -139,12 +139,12 @@ export const verifyCertificate = endpoint({
      * number.
      */
     state: z.enum(['genuine', 'withdrawn', 'reissued']),
-    /** When it was reissued; null if it wasn't. */
+    /** When the letter was reissued; null if it wasn't. */
     reissuedAtUtc: instant.nullable(),
     sheet,
     /** The letter as a picture; null once it is no longer valid. */
     pictureUrl: z.string().nullable(),
-    /** Slug of the course today; null if it is no longer shown. */
+    /** The course's current slug; null if the course is no longer shown. */
     courseSlug: z.string().nullable(),
   }),
 });

@@ -14,7 +14,7 @@ const letter = z.object({
   personName: z.string(),
   shortCode: z.string(),
   issuedAtUtc: instant,
-  /** Its earlier versions, newest first. */
+  /** The letter's earlier versions, newest first. */
   replaced: z.array(
     z.object({
       shortCode: z.string(),

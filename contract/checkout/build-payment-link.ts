@@ -3,10 +3,13 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
 
-/** How many of their credits to spend: strictly a whole number, nothing coerced. The server knows the upper bound. */
+/**
+ * How many credits the person wants to spend: strictly a whole number, nothing coerced. The server knows the upper
+ * bound.
+ */
 export const creditsToSpend = z.number().int().min(0).max(1_000_000).default(0);
 
-/** The amount the person saw as due now. If it has changed, `price_changed`; if left out, nothing is compared. */
+/** The amount the person saw as due now. If it has changed, 409 `price_changed`; if left out, nothing is compared. */
 export const quotedPrice = dollars.min(0).max(10_000_000).optional();
 
 export const buildPaymentLink = endpoint({
@@ -16,9 +19,9 @@ export const buildPaymentLink = endpoint({
   tag: 'Checkout',
   audience: 'signed-in',
   body: z.object({
-    /** `payment`: the basket, once. `subscription`: a membership, and the basket at member prices. */
+    /** `payment`: a one-time payment for the basket. `subscription`: a membership, and the basket at member prices. */
     mode: z.enum(['payment', 'subscription']),
-    /** Include the selected cohorts; without them, a subscription alone. */
+    /** True: includes the selected cohorts. False: only the subscription. */
     includeInterests: z.boolean().default(true),
     creditsToSpend,
     /** Accepted and ignored: the server knows who pays which price. */
@@ -35,9 +38,9 @@ export const buildPaymentLink = endpoint({
   response: z.object({
     /** URL where the person pays. */
     stripeLink: z.string(),
-    /** Null for an upgrade: that confirms a membership, not an order. */
+    /** Null for an upgrade, which changes a membership without an order. */
     orderId: id.nullable(),
-    /** The seats are held until then; null for an upgrade. */
+    /** The seats are held until this time; null for an upgrade. */
     expiresAt: instant.nullable(),
   }),
   idempotent: true,

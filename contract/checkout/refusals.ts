@@ -1,6 +1,6 @@
 import { ADDRESS_UNVERIFIED } from '../accounts/address-unverified.ts';
 /**
- * Refusal codes of a checkout. Each comes with a sentence that the screen shows word for word. The comments list the
+ * Refusal codes for a checkout. Each comes with a sentence that the screen shows word for word. The comments list the
  * `details`.
  */
 export const CHECKOUT_REFUSALS = {
@@ -12,15 +12,15 @@ export const CHECKOUT_REFUSALS = {
   basketEmpty: 'basket_empty',
   /** 409; `maximum`: how many credits can be spent on this basket now. */
   creditsOutOfRange: 'credits_out_of_range',
-  /** 409 of the enroll call; `price`: dollars still to pay, so a payment link is needed. */
+  /** 409 from the enroll call; `price`: dollars still to pay, so a payment link is needed. */
   notFree: 'not_free',
-  /** 409 of the payment link: nothing is left to pay, so use the enroll call. */
+  /** 409 from the payment link: nothing is left to pay, so use the enroll call. */
   nothingToPay: 'nothing_to_pay',
   /** 422; `minimum`: dollars. A remainder this small can't be charged. */
   belowMinimum: 'below_minimum',
   /** 403: this person's email address isn't verified yet. */
   addressUnverified: ADDRESS_UNVERIFIED.code,
-  /** 409; `orderId`: the previous checkout was just paid, and it wins. */
+  /** 409; `orderId`: the previous checkout's order, which was just paid and takes precedence. */
   alreadyPaid: 'already_paid',
   /** 409: a membership is already running. */
   alreadyMember: 'already_member',

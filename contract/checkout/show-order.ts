@@ -18,7 +18,7 @@ export type OrderState = z.infer<typeof orderState>;
 export const orderLine = z.object({
   id,
   kind: z.enum(['cohort_place', 'ticket', 'workout_place', 'credits', 'membership']),
-  /** Its name at the time of purchase. */
+  /** The item's name at the time of purchase. */
   title: z.string(),
   quantity: z.number().int(),
   /** Price before a promo code and credits. */
@@ -58,7 +58,7 @@ export const orderLine = z.object({
       plan: z.string(),
       name: z.string(),
       interval: z.enum(['monthly', 'yearly']),
-      /** When it renews next; null until it runs. */
+      /** When the membership renews next; null until it starts. */
       renewsAt: instant.nullable(),
     })
     .nullable(),
@@ -90,7 +90,7 @@ export const order = z.object({
   disputed: z.boolean(),
   receiptNumber: z.string().nullable(),
   createdAt: instant,
-  /** For a pending order: its seats are held until then. */
+  /** For a pending order: its seats are held until this time. */
   expiresAt: instant.nullable(),
   paidAt: instant.nullable(),
   /** Why it failed, as a sentence for the person; null otherwise. */
@@ -109,8 +109,8 @@ export const showOrder = endpoint({
   params: z.object({ id: idParam }),
   query: z.object({
     /**
-     * The person turned back on the provider's page, so no one waits for a payment. Otherwise we query the provider
-     * after a while.
+     * True: the person turned back on the provider's page, so we stop waiting for a payment. Otherwise we query the
+     * provider after a while.
      */
     cancelled: flag.default(false),
   }),

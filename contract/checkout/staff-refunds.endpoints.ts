@@ -9,7 +9,7 @@ const params = z.object({ id: idParam });
 /** Why a refund can't be retried or settled by hand (409). */
 export const REFUND_REFUSALS = {
   notOwed: 'refund_not_owed',
-  /** Its payment is disputed: the bank decides about this money first. */
+  /** The refund's payment is disputed, and the bank decides about this money first. */
   waitsForBank: 'refund_waits_for_bank',
   /** A dispute was lost, so the bank has returned this money to the buyer. */
   paidByBank: 'refund_paid_by_bank',
@@ -30,8 +30,8 @@ export const refundRow = z.object({
   attempts: z.number().int(),
   createdAtUtc: instant,
   /**
-   * How a dispute of the payment affects it: the bank is still deciding (nothing is sent meanwhile), or has returned
-   * `amount` of it. Null: no dispute.
+   * How a dispute of the payment affects the refund: the bank is still deciding (nothing is sent until then), or has
+   * returned `amount` of it. Null: no dispute.
    */
   bank: z.object({ state: z.enum(['deciding', 'paid']), amount: dollars }).nullable(),
   /** A failed refund whose money was paid another way: when, by whom, how. */
@@ -39,7 +39,7 @@ export const refundRow = z.object({
 });
 export type RefundRow = z.infer<typeof refundRow>;
 
-/** Sort orders for the staff list of refunds; a leading hyphen reverses it. Newest first by default. */
+/** Sort orders for the staff list of refunds; a leading hyphen reverses the order. Newest first by default. */
 export const REFUND_SORTS = ['amount', '-amount', 'at', '-at'] as const;
 export type RefundSort = (typeof REFUND_SORTS)[number];
 

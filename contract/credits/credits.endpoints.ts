@@ -83,14 +83,14 @@ export type CreditOrigin = z.infer<typeof creditOrigin>;
 export const creditLot = z.object({
   id,
   origin: creditOrigin,
-  /** Their origin, in words. */
+  /** Where the credits came from, in words. */
   title: z.string(),
   cameAtUtc: instant,
   granted: z.number().int(),
   remaining: z.number().int(),
-  /** `locked`: their payment is disputed. `gone`: taken back. */
+  /** `locked`: the payment for the credits is disputed. `gone`: the lot was revoked. */
   state: z.enum(['available', 'locked', 'gone']),
-  /** Unspent credits can be refunded until then; null: they can't. */
+  /** Unspent credits can be refunded until this time; null: they can't. */
   refundableUntilUtc: instant.nullable(),
   /** Dollars refundable now. */
   refund: dollars,
@@ -108,7 +108,7 @@ export const creditMovement = z.object({
   title: z.string(),
   /** Signed: added credits are positive. */
   credits: z.number().int(),
-  /** Spendable credits after it. */
+  /** Spendable credits after this entry. */
   balance: z.number().int(),
   orderId: id.nullable(),
 });
@@ -126,7 +126,7 @@ export const showCredits = endpoint({
   }),
   response: z.object({
     credits: z.number().int(),
-    /** Set aside for an unpaid checkout. */
+    /** Credits set aside for an unpaid checkout. */
     reserved: z.number().int(),
     /** Lots with credits left, and bought ones that can still be refunded: newest first, at most 100. */
     lots: z.array(creditLot),

@@ -3,7 +3,7 @@ export const LEAST_CREDITS = 1;
 export const MOST_CREDITS = 100;
 export const CREDITS_OUT_OF_RANGE = `Choose between ${LEAST_CREDITS} and ${MOST_CREDITS} credits.`;
 
-/** Refusal codes of buying credits, besides those of a checkout. Each comes with its sentence. */
+/** Refusal codes for buying credits, besides those for a checkout. Each comes with its sentence. */
 export const CREDIT_REFUSALS = {
   /** 422: the card was declined; the sentence is the provider's own. Nothing was charged. */
   cardDeclined: 'card_declined',

@@ -28,16 +28,16 @@ export const listCohorts = endpoint({
     cohorts: z.array(cohort),
     /** Ids of the selected cohorts. */
     cohortInterest: z.array(id),
-    /** Courses without a date, by name: the same page number. */
+    /** Courses without a date, by name; `page` counts for them, too. */
     unscheduledCohorts: z.array(unscheduledCohort),
     /** Ids of courses whose reminder is set. */
     following: z.array(id),
     /** Total credit cost of the selected cohorts. */
     interestedCohortCost: z.number().int(),
-    /** Total this person pays for them, before promo codes and credits. */
+    /** Total price of the selected cohorts for this person, before promo codes and credits. */
     interestedPrice: dollars,
     meta: pageMeta,
-    /** For the courses without a date. */
+    /** Paging of the courses without a date. */
     unscheduledMeta: pageMeta,
   }),
 });
@@ -169,9 +169,9 @@ export const course = z.object({
   schoolSlug: z.string(),
   /** The school's accent; null: none chosen, so the platform's. */
   accent: shownAccent,
-  /** In the catalog. */
+  /** True while the course is in the catalog. */
   listed: z.boolean(),
-  /** No longer offered; its learners keep what they have. */
+  /** True: the course is no longer offered; its learners keep what they have. */
   archived: z.boolean(),
   isFollowing: z.boolean(),
   /** Number of its cohorts that have begun, without canceled ones. */
@@ -179,7 +179,7 @@ export const course = z.object({
 });
 export type Course = z.infer<typeof course>;
 
-/** A class session on its course's page, with what remains after it was held. */
+/** A class session on its course's page, and whether a recording or summary is available. */
 export const heldSession = courseSession.extend({ hasRecording: z.boolean(), hasSummary: z.boolean() });
 export type HeldSession = z.infer<typeof heldSession>;
 
@@ -195,11 +195,11 @@ export const getCourse = endpoint({
     course,
     /** Modules of the course material with the names of their lessons; empty for a visitor. */
     contents: z.array(z.object({ id, name: z.string(), lessons: z.array(contentLine) })),
-    /** The person's progress in it; null for a visitor, and if there is no material. */
+    /** The person's progress in the course material; null for a visitor, and if there is no material. */
     material: materialProgress.nullable(),
     /** Cohorts open for enrollment, in order of start. */
     cohorts: z.array(cohort),
-    /** For each of `cohorts` and `upcomingUserCohorts`. */
+    /** Dates for each of `cohorts` and `upcomingUserCohorts`. */
     cohortDates: z.array(cohortDates),
     /**
      * Class sessions of the person's cohorts in order of start: all held ones, and from a week before each cohort
@@ -212,11 +212,11 @@ export const getCourse = endpoint({
     completedUserCohorts: z.array(cohort),
     attendingEventIds: z.array(id),
     /**
-     * Lessons of the person's cohorts. Without a cohort in the course: lessons of the cohort that runs, begins next, or
-     * was over last. Empty for a visitor.
+     * Lessons of the person's cohorts. Without a cohort in the course: lessons of the cohort that is running, starts
+     * next, or ended last. Empty for a visitor.
      */
     lessons: z.array(lessonLine),
-    /** This person may open them; otherwise they see only the names. */
+    /** True if this person may open the lessons; otherwise they see only the names. */
     lessonsOpen: z.boolean(),
   }),
 });

@@ -9,7 +9,7 @@ const cohortParams = z.object({ id: idParam });
 
 /** What leaving a cohort would refund now, and why. */
 export const leaving = z.object({
-  /** Everything paid for the enrollment is refunded. */
+  /** True if everything paid for the enrollment is refunded. */
   refundable: z.boolean(),
   /** Refunded to the original payment method. */
   cash: dollars,
@@ -17,9 +17,9 @@ export const leaving = z.object({
   /** What was paid for the enrollment; if nothing was paid, nothing can be refunded. */
   paidCash: dollars,
   paidCredits: z.number().int(),
-  /** Full refund until then, as frozen at the purchase, or later if the dates changed; null if never. */
+  /** Full refund until this time, as frozen at the purchase, or later if the dates changed; null if never. */
   refundableUntilUtc: instant.nullable(),
-  /** The rule in words. */
+  /** The refund rule in words. */
   rule: z.string(),
   /** Why nothing is refunded, as a sentence; null if something is. */
   whyNothing: z.string().nullable(),

@@ -19,7 +19,7 @@ export const attendEvent = endpoint({
   params: eventParams,
   body: z.object({
     ticketTypeId,
-    /** The wanted state. */
+    /** True to RSVP, false to cancel; left out: toggles. */
     attending: z.boolean().optional(),
   }),
   response: z.object({
@@ -49,13 +49,13 @@ export const buildEventPaymentLink = endpoint({
   idempotent: true,
 });
 
-/** What a paid ticket refunds now. */
+/** What canceling a paid ticket would refund now. */
 export const ticketRefund = z.object({
   /** Dollars refunded; 0: none, and `message` says why. */
   amount: dollars,
   credits: z.number().int(),
   paid: dollars,
-  /** Full refund until then; null: no longer. */
+  /** Full refund until this time; null: no longer. */
   refundableUntil: instant.nullable(),
   /** A sentence to show before the person confirms. */
   message: z.string(),
@@ -80,7 +80,7 @@ export const refundTicket = endpoint({
   audience: 'signed-in',
   params: eventParams,
   body: z.object({
-    /** The amount that the person saw; if it has changed, `refund_changed`. */
+    /** The amount the person saw; if it has changed, 409 `refund_changed`. */
     amount: dollars.min(0).max(10_000_000),
   }),
   response: z.object({ refund: ticketRefund, attending: z.literal(false) }),

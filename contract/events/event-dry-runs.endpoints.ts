@@ -7,11 +7,14 @@ import { eventField, eventGap } from './teacher-event.ts';
 
 const params = z.object({ id: idParam });
 
-/** Figures of a save that publishes, moves, or cancels; `expected` can hold the save to them. */
+/**
+ * The dry run's figures for a save that publishes, moves, or cancels an event. A save sent with them as `expected` is
+ * refused if they've changed.
+ */
 export const eventChangeTotals = z.object({
   /** People who get the email about a new time. */
   told: z.number().int(),
-  /** Paid tickets that become refundable because of it. */
+  /** Paid tickets that the change makes refundable. */
   refundable: z.number().int(),
 });
 export type EventChangeTotals = z.infer<typeof eventChangeTotals>;
@@ -28,7 +31,7 @@ export const eventChange = z.object({
   fields: z.array(eventField),
   /** True if someone is notified or gains a right: then the screen asks for confirmation. */
   consequential: z.boolean(),
-  /** Null: no instant changes, whatever the zone. */
+  /** Null: the start and end stay at the same instants, whatever the zone. */
   times: z.object({ was: times, now: times }).nullable(),
   /** For a zone edit that keeps the local time: 'was 7:00 PM New York = 4:00 PM Los Angeles'; null otherwise. */
   zoneNotice: z.string().nullable(),
@@ -39,7 +42,7 @@ export const eventChange = z.object({
    * starts within the hour.
    */
   mailWaitsSeconds: z.number().int(),
-  /** Paid tickets that become fully refundable because of it, and until when; null: none. */
+  /** Paid tickets that the change makes fully refundable, and until when; null: none. */
   refundable: z.object({ tickets: z.number().int(), untilUtc: instant }).nullable(),
   /** 'No one is notified.' if a published event changes without an email; null otherwise. */
   notice: z.string().nullable(),
@@ -99,9 +102,12 @@ export const eventCancellationTotals = z.object({
   attendees: z.number().int(),
   cash: dollars,
   credits: z.number().int(),
-  /** On the waitlist for a seat, without having one. */
+  /** People on the waitlist who don't have a seat. */
   waiting: z.number().int(),
-  /** Tickets whose payment is disputed: they wait for the outcome, and no other figure counts them. */
+  /**
+   * Tickets whose payment is disputed: nothing is refunded until the dispute is settled, and no other figure counts
+   * them.
+   */
   disputed: z.number().int(),
 });
 export type EventCancellationTotals = z.infer<typeof eventCancellationTotals>;
@@ -113,8 +119,8 @@ export const eventCancellation = z.object({
   /** What canceling does; null once canceled. */
   totals: eventCancellationTotals.nullable(),
   /**
-   * Unpaid checkouts that hold a seat now, and end with it; 0 once canceled. Not part of `totals`, because they come
-   * and go.
+   * Unpaid checkouts that hold a seat now and stop working when the event is canceled; 0 once canceled. Not part of
+   * `totals`, because the number keeps changing.
    */
   checkouts: z.number().int(),
   /** Seats released so far, out of how many; null before it is canceled. */
@@ -134,11 +140,11 @@ export const showEventCancellation = endpoint({
 });
 
 export const eventDeletion = z.object({
-  /** Null: it can be deleted; otherwise why not. */
+  /** Why the event can't be deleted; null: it can. */
   blocked: z.string().nullable(),
   /** Number of email templates that are turned off. */
   templates: z.number().int(),
-  /** Number of ticket types that are deleted with it. */
+  /** Number of ticket types that are deleted with the event. */
   ticketTypes: z.number().int(),
 });
 export type EventDeletion = z.infer<typeof eventDeletion>;

@@ -76,7 +76,7 @@ export const showNewSeries = endpoint({
       timezone: z.string(),
       duration: z.number().int(),
       kind: z.enum(SERIES_KINDS),
-      /** The cohort that runs or comes next; null: the course has none that can take sessions. */
+      /** The cohort that is running or starts next; null: the course has none that can take sessions. */
       cohort_id: id.nullable(),
     }),
     course: z.object({ id, name: z.string(), slug: z.string(), schoolId: id, schoolName: z.string() }),
@@ -97,7 +97,7 @@ export const showNewSeries = endpoint({
   }),
 });
 
-/** One date in the preview. Its warnings don't prevent creating it. */
+/** One date in the preview. Its warnings don't prevent creating the session. */
 export const plannedSession = z.object({
   number: z.number().int(),
   name: z.string(),
@@ -108,9 +108,9 @@ export const plannedSession = z.object({
   clockChange: z.object({ school: z.boolean(), reader: z.boolean() }),
   /** The cohort's events at the same time; at most 5. */
   clashes: z.array(z.object({ id, name: z.string(), startsAtUtc: instant })),
-  /** Compared with the cohort's dates; null: within them, or the cohort has none. */
+  /** Where the session falls outside the cohort's dates; null: it's within them, or the cohort has none. */
   outside: z.enum(['before_start', 'after_end']).nullable(),
-  /** It can be created as a draft, but can't be published. */
+  /** True: the date is past, so the session can be created as a draft, but can't be published. */
   past: z.boolean(),
 });
 export type PlannedSession = z.infer<typeof plannedSession>;
@@ -194,7 +194,7 @@ export const listDraftSeries = endpoint({
         cohortName: z.string(),
         drafts: z.number().int(),
         sessions: z.number().int(),
-        /** A draft of the series; its id publishes all of them. */
+        /** Any draft in the series; its id publishes all of them. */
         eventId: id,
         firstStartsAtUtc: instant.nullable(),
         lastStartsAtUtc: instant.nullable(),
@@ -208,7 +208,7 @@ export const publicationTotals = z.object({ sessions: z.number().int(), learners
 export const seriesPublication = z.object({
   series: z.object({ id, name: z.string() }),
   sessions: z.array(z.object({ id, name: z.string(), startsAtUtc: instant.nullable(), timezone: z.string() })),
-  /** Everything that is missing in any of them; empty: they can be published. */
+  /** What the sessions are missing; empty: the series can be published. */
   missing: z.array(sessionGap),
   totals: publicationTotals,
 });
@@ -232,7 +232,7 @@ export const publishEventSeries = endpoint({
   audience: { manages: { event: 'id' } },
   params: eventParams,
   body: z.object({
-    /** Figures of the dry run; if one has changed, 409 `figures_changed`. */
+    /** The dry run's figures; 409 `figures_changed` if one has changed. */
     expected: z.record(z.string(), z.number()).optional(),
   }),
   response: z.object({ published: z.object({ sessions: z.array(z.object({ id })), learners: z.number().int() }) }),
@@ -249,12 +249,12 @@ const following = z.object({
       id,
       number: z.number().int(),
       name: z.string(),
-      /** Its name with its own number; unchanged if it keeps its name. */
+      /** The session's name after the save, with its own number; unchanged if the name isn't being changed. */
       renamedTo: z.string(),
       status: z.enum(['draft', 'published']),
       timezone: z.string(),
       startsAtUtc: instant.nullable(),
-      /** Unchanged if it stays. */
+      /** The session's start after the save; unchanged if it doesn't move. */
       movesToUtc: instant.nullable(),
     }),
   ),

@@ -98,7 +98,7 @@ export const BEFORE_TYPED = fieldsWith(BEFORE_FIELDS, 'type');
 export const AFTER_TYPED = fieldsWith(AFTER_FIELDS, 'type');
 /** Fields stored as sent. Times, seats, and pictures have code of their own. */
 export const EVENT_STORED = fieldsWith(EVENT_TYPED, 'column');
-/** The stored fields of the time after the event: a copied event starts without them. */
+/** The stored fields for after the event: a copied event starts without them. */
 export const AFTER_STORED = fieldsWith(AFTER_TYPED, 'column');
 /** Fields that the form renders from this table alone. */
 export const EVENT_FORM_FIELDS = fieldsWith(EVENT_TYPED, 'section');

@@ -42,12 +42,12 @@ export type EventHost = z.infer<typeof eventHost>;
 export const ticketType = z.object({
   id,
   name: z.string(),
-  /** For people who get the course discount. */
+  /** Dollars, for people who get the course discount. */
   price: dollars,
   nonmemberPrice: dollars,
   /** What this person pays today, without a promo code. */
   oneTimePrice: dollars,
-  /** The same with the person's promo code; null if none lowers it. */
+  /** The price with the person's promo code; null if none lowers it. */
   codePrice: dollars.nullable(),
   /** Counts the person's own hold or offer as free. */
   seatsRemaining: z.number().int(),
@@ -90,13 +90,13 @@ export const eventCard = z.object({
    * The topic of its course, or else of its school's first course; decides the drawn cover. Empty if neither has one.
    */
   topic: z.string(),
-  /** There are ticket types to choose from. */
+  /** True if there are ticket types to choose from. */
   ticketed: z.boolean(),
   /** Lowest ticket price for this person in dollars; null without ticket types. */
   fromPrice: dollars.nullable(),
   /** Highest ticket price for this person; equals `fromPrice` if all cost the same. */
   toPrice: dollars.nullable(),
-  /** There is a recording that this person may watch. */
+  /** True if there is a recording that this person may watch. */
   hasRecording: z.boolean(),
   hostNames: z.array(z.string()),
   /** The hosts' pictures in the same order; null for a host without one. */
@@ -111,7 +111,7 @@ export type EventCard = z.infer<typeof eventCard>;
 export const EVENT_REFUSALS = {
   /** 403 to a visitor: 'This is a member-only event. You must be a member to attend.' */
   membersOnly: 'members_only',
-  /** 403: members only so far; `details.until`. */
+  /** 403: only members can attend until `details.until`. */
   membersFirst: 'members_first',
   /** 403: a class session of a cohort that the person isn't enrolled in. */
   notEnrolled: 'not_enrolled',
@@ -139,32 +139,31 @@ export const EVENT_REFUSALS = {
   notAttending: 'not_attending',
   /** 409: seats are free; there's no need to wait. */
   seatsFree: 'seats_free',
-  /** 409 of a refund: the amount has changed; `details.amount`. */
+  /** 409 from a refund: the amount has changed; `details.amount`. */
   refundChanged: 'refund_changed',
   /** 403: RSVPs require a verified email address. */
   addressUnverified: ADDRESS_UNVERIFIED.code,
-  /** 403 of the payment link with a handle: first verify the email address through the link that we just emailed. */
+  /** 403 from the payment link with a handle: first verify the email address through the link that we just emailed. */
   confirmFirst: 'confirm_first',
-  /** 409 of a join link: it isn't open yet; `details.opensAt`. */
+  /** 409 from a join link: it isn't open yet; `details.opensAt`. */
   tooEarly: 'join_too_early',
-  /** 409 of a join link: the event ended more than an hour ago. */
+  /** 409 from a join link: the event ended more than an hour ago. */
   tooLate: 'join_too_late',
-  /** 403 of a join link: it has been canceled or replaced. */
+  /** 403 from a join link: it has been canceled or replaced. */
   linkRevoked: 'join_revoked',
 } as const;
 export type EventRefusal = (typeof EVENT_REFUSALS)[keyof typeof EVENT_REFUSALS];
 
-/** A person's attendance at an event. */
 export const attendance = z.object({
   /** `pending`: an RSVP by email that isn't confirmed yet. */
   state: z.enum(['attending', 'pending']),
   ticketTypeId: id.nullable(),
   ticketTypeName: z.string().nullable(),
-  /** A ticket was paid for: 'Confirmed, you're attending this event'. */
+  /** True if a ticket was paid for: 'Confirmed, you're attending this event'. */
   paid: z.boolean(),
-  /** By enrollment in the cohort; the person didn't RSVP. */
+  /** True if the person attends by being enrolled in the cohort; they didn't RSVP. */
   byEnrolment: z.boolean(),
-  /** Entered through the join link. */
+  /** True if the person entered through the join link. */
   joined: z.boolean(),
 });
 export type Attendance = z.infer<typeof attendance>;
@@ -207,9 +206,9 @@ export const eventDetail = eventCard.extend(eventFields.shape).extend({
   courseSlug: z.string().nullable(),
   cohortId: id.nullable(),
   cohortName: z.string().nullable(),
-  /** There is a recording, for members only: `recordingUrl` is null for this person. */
+  /** True if there is a recording for members only: `recordingUrl` is null for this person. */
   recordingGated: z.boolean(),
-  /** Only members can attend until then. */
+  /** Only members can attend until this time. */
   membersFirstUntil: instant.nullable(),
   cancelledAt: instant.nullable(),
 });

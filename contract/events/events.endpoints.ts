@@ -30,16 +30,16 @@ export const listEvents = endpoint({
   audience: 'anyone',
   visitors: 'cached',
   query: z.object({
-    /** The next seven days, with the person's class sessions. */
+    /** True: only the next seven days, with the person's class sessions. */
     thisWeek: flag.optional(),
-    /** Completed events, newest first; for members and staff (403 `members_only` for others). */
+    /** True: completed events, newest first; for members and staff (403 `members_only` for others). */
     past: flag.optional(),
     /** Events that start from here on (a month, the next four weeks); requires `to`. */
     from: calendarInstant.optional(),
     to: calendarInstant.optional(),
     /** `card`: only the cards, as our screens use them. Left out: events with all fields. */
     fields: z.literal('card').optional(),
-    /** Without the person's class sessions, for clients that already have them. */
+    /** True: leaves out the person's class sessions, for clients that already have them. */
     withoutSessions: flag.optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(MAX_PER_PAGE),
@@ -48,11 +48,11 @@ export const listEvents = endpoint({
     /** In order of start; past ones newest first. */
     events: z.array(listedEvent),
     /**
-     * The person's class sessions in that time, with `thisWeek` or with `from` and `to`. Otherwise, or with
+     * The person's class sessions in the requested period, with `thisWeek` or with `from` and `to`. Otherwise, or with
      * `withoutSessions`, empty.
      */
     classSessions: z.array(courseSession),
-    /** Ids among the returned events. */
+    /** Ids of the returned events that the person is going to. */
     attendingEventIds: z.array(id),
     meta: pageMeta,
   }),
@@ -71,9 +71,9 @@ export const getEvent = endpoint({
     eventHosts: z.array(eventHost),
     /** Some attendees who chose to be shown; `attendeesCount` counts all. Empty for class sessions. */
     goers: z.array(publicAttendee).max(PUBLIC_ATTENDEES_AT_MOST),
-    /** This event's id if the person attends it, and the ids of the `classSessions` they attend. */
+    /** This event's id if the person is going, and the ids of the `classSessions` they're going to. */
     attendingEventIds: z.array(id),
-    /** For a class session: all published ones of its cohort. */
+    /** For a class session: all of its cohort's published ones. */
     classSessions: z.array(courseSession),
     /** The person's attendance; null: not attending. */
     attendance: attendance.nullable(),
@@ -82,17 +82,17 @@ export const getEvent = endpoint({
     /** SEQUENCE of the person's calendar entry, the same as in emails and in the feed. */
     calendarSequence: z.number().int(),
     may: z.object({
-      /** RSVP, regardless of seats. */
+      /** May RSVP, whether or not seats are free. */
       attend: standing,
-      /** Cancel the RSVP with the toggle. */
+      /** May cancel the RSVP with the toggle. */
       cancel: standing,
-      /** Click 'Attend Event Now' (the link opens 15 minutes before the start). */
+      /** May click 'Attend Event Now' (the link opens 15 minutes before the start). */
       join: standing,
-      /** Request a refund for a paid ticket; GET ticket_refunds returns the amount. */
+      /** May request a refund for a paid ticket; GET ticket_refunds returns the amount. */
       refund: z.boolean(),
-      /** Join the waitlist for a seat. */
+      /** May join the waitlist for a seat. */
       wait: z.boolean(),
-      /** Attend by email: for visitors, at public events that aren't class sessions. */
+      /** May attend by email: for visitors, at public events that aren't class sessions. */
       publicAttend: z.boolean(),
       manage: z.boolean(),
     }),
@@ -142,12 +142,12 @@ export const listAttending = endpoint({
   response: z.object({
     /** Running or upcoming, in order of start. Without canceled events. */
     attendingEvents: z.array(attendingEvent),
-    /** In order of start: the same page number. */
+    /** In order of start; `page` counts for them, too. */
     classSessions: z.array(courseSession),
     attendingEventIds: z.array(id),
     /** Events where the person is on the waitlist for a seat, or has an offer. */
     waiting: z.array(z.object({ event: eventCard, entry: seatWaitlistEntry })),
-    /** For `attendingEvents`. */
+    /** Paging of `attendingEvents`. */
     meta: pageMeta,
     /** Whether the next page has more class sessions. */
     moreClassSessions: z.boolean(),

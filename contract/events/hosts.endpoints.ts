@@ -22,7 +22,10 @@ export const teacherHost = z.object({
   /** Same as `id` (M§3). */
   hostId: id,
   schoolId: id,
-  /** Empty until someone names the host. Until then no learner and no list shows it, and it is deleted after a day. */
+  /**
+   * Empty until someone names the host. Until then, learners and lists don't show the host, and the record is deleted
+   * after a day.
+   */
   name: z.string(),
   /** Sanitized HTML. */
   bio: z.string(),
@@ -34,7 +37,7 @@ export const teacherHost = z.object({
   personName: z.string().nullable(),
   /** Number of events that show the host, including drafts; `past` of them are over. */
   events: z.object({ total: z.number().int(), past: z.number().int() }),
-  /** Null: the caller may change it; otherwise whom to ask. */
+  /** Null: the caller may change the host; otherwise whom to ask. */
   locked: z.string().nullable(),
   ...revisionFields,
 });
@@ -132,7 +135,7 @@ export const changeHost = endpoint({
     imageUrl: readOnly,
     /** The member of the school's staff who hosts; null: no account. Anyone else is 404. */
     userId: idInBody.nullable().optional(),
-    /** True: removed from the school's list; past events still show the host. */
+    /** True: removed from the school's list of hosts; past events still show the host. */
     archived: z.boolean().optional(),
     revision: revisionSent,
     id: readOnly,

@@ -1,6 +1,6 @@
 /**
- * One stream of server-sent events per tab: `GET /api/v1/live?topics=event:12,event:13,bell`. `bell` is the signed-in
- * person's own; visitors get nothing from it. If the stream fails, poll GET /events/states and GET
+ * One stream of server-sent events per tab: `GET /api/v1/live?topics=event:12,event:13,bell`. `bell` is for the
+ * signed-in person's notifications; visitors get nothing from it. If the stream fails, poll GET /events/states and GET
  * /notifications/unread.
  */
 export const LIVE_PATH = '/live';

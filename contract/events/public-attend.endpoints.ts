@@ -31,20 +31,20 @@ export const publicAttend = endpoint({
   body: z.object({
     ticketTypeId: idInBody.nullable().default(null),
     email,
-    /** The wanted state (default: attend). */
+    /** True to RSVP (the default), false to cancel. */
     attending: z.boolean().default(true),
   }),
   response: z.object({
-    /** The requested state. */
+    /** As requested, even if it isn't confirmed yet. */
     attending: z.boolean(),
     /**
      * False: takes effect through the link or the code in the email. True: done, since the caller has shown that the
-     * address is theirs.
+     * email address is theirs.
      */
     confirmed: z.boolean(),
     /**
-     * How long a seat first requested here is held; the same for every address. Null: no seat is held until it is
-     * confirmed.
+     * When the hold on a seat first requested here expires; the same for every email address. Null: no seat is held
+     * until the RSVP is confirmed.
      */
     heldUntil: instant.nullable(),
     /** A sentence for the person. */
@@ -73,10 +73,10 @@ export const showRsvp = endpoint({
     wants: rsvpWants,
     ticketTypeId: id.nullable(),
     ticketTypeName: z.string().nullable(),
-    /** The link was already used. */
+    /** True if the link was already used. */
     done: z.boolean(),
     /**
-     * Newest first, including those for which no email was sent. Each is confirmed by its id, with this link's token.
+     * Newest first, including RSVPs for which no email was sent. Each is confirmed by its id, with this link's token.
      */
     others: z
       .array(
@@ -95,11 +95,11 @@ export const showRsvp = endpoint({
 const confirmed = z.object({
   event: rsvpEvent,
   attending: z.boolean(),
-  /** A priced ticket: continue to POST /stripe/build_event_payment_link with this handle. */
+  /** Set for a priced ticket: continue to POST /stripe/build_event_payment_link with this handle. */
   pay: z.object({ userId: z.string(), ticketTypeId: id }).nullable(),
   /** Path of the personal join link; null if there is none. */
   joinPath: z.string().nullable(),
-  /** This person has no account yet: '/onboarding?from_event=ID' through a new sign-in link. */
+  /** True if this person has no account yet: '/onboarding?from_event=ID' through a new sign-in link. */
   needsOnboarding: z.boolean(),
   message: z.string(),
 });

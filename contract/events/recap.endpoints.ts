@@ -16,26 +16,26 @@ export const recapSending = z.object({
   /** `held`: can be undone; `leaving`: its emails are being written; `sent`. */
   state: z.enum(['held', 'leaving', 'sent']),
   askedAtUtc: instant,
-  /** It can be undone until then. */
+  /** The send can be undone until this time. */
   heldUntilUtc: instant,
   sentAtUtc: instant.nullable(),
-  /** People who got it; before it went out, people who would. */
+  /** People who got the recap; before it goes out, people who would. */
   recipients: z.number().int(),
-  /** Who sent it; null: its date did. */
+  /** Name of the person who sent the recap; null: it was sent automatically on its date. */
   sentBy: z.string().nullable(),
 });
 export type RecapSending = z.infer<typeof recapSending>;
 
 export const recapState = z.object({
-  /** People who would get it now: those who attended or were expected. */
+  /** People who would get the recap now: those who attended or were expected. */
   recipients: z.number().int(),
-  /** Null: nothing was sent or is about to be. The recap is frozen once set. */
+  /** Null: no recap was sent or is about to be. While this is set, the recap can't be changed. */
   sending: recapSending.nullable(),
-  /** It can be sent now: there is a text, and the event has ended. */
+  /** True if the recap can be sent now: there is a text, and the event has ended. */
   canSend: z.boolean(),
-  /** Why it can't be sent, as a sentence; null if it can. */
+  /** Why the recap can't be sent, as a sentence; null if it can. */
   blocked: z.string().nullable(),
-  /** It can be sent from then on; null without a start. */
+  /** The recap can be sent from this time on; null if the event has no start. */
   endsAtUtc: instant.nullable(),
   /** The email as one recipient gets it, from the saved text (or the sent one); null without a text. */
   preview: z
@@ -87,7 +87,7 @@ export const homeworkState = z.object({
   /** `made`: created by us; `written`: entered by a teacher. */
   state: z.enum(['none', 'wanted', 'made', 'written', 'failed']),
   url: z.string().nullable(),
-  /** Why the service couldn't create it; null otherwise. */
+  /** Why the service couldn't create the homework; null otherwise. */
   reason: z.string().nullable(),
 });
 export type HomeworkState = z.infer<typeof homeworkState>;
@@ -124,8 +124,8 @@ export const changeEventAsStaff = endpoint({
   ...(changeTeacherEvent.spellings ? { spellings: changeTeacherEvent.spellings } : {}),
   body: changeTeacherEvent.body.extend({
     /**
-     * Sends the recap once the fields are saved. Before the event's end, or a second time, it is 409, and then nothing
-     * is saved.
+     * True: sends the recap once the fields are saved. Before the event's end, or if it was already sent, returns 409
+     * and saves nothing.
      */
     sendNow: z.boolean().optional(),
   }),

@@ -23,11 +23,11 @@ export const rowTicketType = z.object({
   price: dollars,
   nonmemberPrice: dollars,
   capacity: z.number().int(),
-  /** Without canceled ones. */
+  /** Not counting people who canceled. */
   attendeesCount: z.number().int(),
   /**
-   * What its tickets earn before the platform's fee: the quoted prices, less the school's promo codes, less refunds
-   * (rules-teachers P1, W8). A disputed payment counts nothing until the dispute is decided.
+   * What the event's tickets earn before the platform's fee: the quoted prices, less the school's promo codes, less
+   * refunds (rules-teachers P1, W8). A disputed payment isn't counted until the dispute is settled.
    */
   totalPrice: dollars,
 });
@@ -40,7 +40,7 @@ export const teacherEventRow = z.object({
   name: z.string(),
   kind: eventKind,
   status: z.enum(TEACHER_EVENT_STATES),
-  /** Null: no cohort; empty: a cohort without a moniker. */
+  /** Null: the event has no cohort; empty: its cohort has no moniker. */
   cohortMoniker: z.string().nullable(),
   cohortId: id.nullable(),
   courseId: id.nullable(),
@@ -50,7 +50,7 @@ export const teacherEventRow = z.object({
   endsAtUtc: instant.nullable(),
   /** The host's time zone. */
   timezone: z.string(),
-  /** Without canceled ones; for a class session, people enrolled in its cohort. */
+  /** Not counting people who canceled; for a class session, people enrolled in its cohort. */
   attendeesCount: z.number().int(),
   zoomUrl: z.string().nullable(),
   /** Including disabled ones, in their order; at most 50. */
@@ -68,8 +68,8 @@ const listQuery = {
 };
 const listed = z.object({
   /**
-   * Upcoming: drafts without a date first, then in order of start. Past: latest start first. Of a cohort: all, in order
-   * of start. Deleted events are in none, canceled ones in all.
+   * Upcoming: drafts without a date first, then in order of start. Past: latest start first. With a cohort: all its
+   * events in order of start. No list has deleted events; every list has canceled ones.
    */
   events: z.array(teacherEventRow),
   /** Counted up to 10,000; for a search text found in nearly every event name, up to 480. */
@@ -122,9 +122,9 @@ export const listedAttendee = eventAttendee.extend({
   state: z.enum(['attending', 'cancelled']),
   /** When they RSVP'd, or canceled. */
   atUtc: instant,
-  /** Entered through the join link; null: not (yet). */
+  /** When they entered through the join link; null: they haven't. */
   joinedAtUtc: instant.nullable(),
-  /** A payment is disputed: the seat is kept, but the join link is closed to them. */
+  /** True while a payment is disputed: the seat is kept, but the join link doesn't work for them. */
   suspended: z.boolean(),
 });
 export type ListedAttendee = z.infer<typeof listedAttendee>;
@@ -199,7 +199,7 @@ export const getEventSeats = endpoint({
   response: z.object({
     /** In order of time; the last point is now, or the event's end. */
     points: z.array(z.object({ atUtc: instant, taken: z.number().int() })),
-    /** Current capacity: of its active ticket types, or its own. */
+    /** Current capacity of the event's active ticket types, or the event's own. */
     capacity: z.number().int(),
     /**
      * People with a ticket, by the price they paid, highest first. Null for course admins, who don't see prices paid.

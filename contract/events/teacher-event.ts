@@ -18,7 +18,7 @@ export const eventField = z.enum(EVENT_FIELD_NAMES);
 
 /** What keeps a draft from being published, and where to fix it. */
 export const eventGap = z.object({
-  /** `ticketTypes`: it has some, but none is active. */
+  /** `ticketTypes`: the event has some, but none is active. */
   field: z.union([eventField, z.literal('ticketTypes')]),
   message: z.string(),
   /** A Callboard path: the editor, at the field. */
@@ -55,7 +55,7 @@ export const teacherEvent = z.object({
   /** As planned, or when someone ended it. */
   endsAtUtc: instant.nullable(),
   schoolId: id,
-  /** Who created it; null: the platform. */
+  /** The person who created the event; null: the platform. */
   userId: id.nullable(),
   imageUrl: z.string().nullable(),
   cover: shownCover,
@@ -64,14 +64,15 @@ export const teacherEvent = z.object({
   recapAmpm: localTime.ampm,
   sendRecapAtUtc: instant.nullable(),
   recapSentAtUtc: instant.nullable(),
-  /** Null: it belongs to the school, not to a course. */
+  /** Null: the event belongs to the school, not to a course. */
   course: z.object({ id, name: z.string(), slug: z.string() }).nullable(),
   cohort: cohortOfEvent.nullable(),
   school: z.object({ id, name: z.string(), slug: z.string() }),
   /** Null: not part of a series. `number` counts from 1; `sessions` is how many the series has now. */
   series: z.object({ id, name: z.string(), number: z.number().int(), sessions: z.number().int() }).nullable(),
   /**
-   * Its own pool and its ticket types together; for a class session, `attending` are the people enrolled in its cohort.
+   * The event's own seats and its ticket types' together; for a class session, `attending` counts the people enrolled
+   * in its cohort.
    */
   seats: z.object({
     attending: z.number().int(),
@@ -80,7 +81,7 @@ export const teacherEvent = z.object({
   }),
   /** Including disabled ones. */
   ticketTypesCount: z.number().int(),
-  /** Only a ticket gets a person in; `capacity` isn't required. */
+  /** True: only a ticket gets a person in, and `capacity` isn't required. */
   ticketed: z.boolean(),
   publishedAtUtc: instant.nullable(),
   cancelledAtUtc: instant.nullable(),
@@ -92,9 +93,9 @@ export const teacherEvent = z.object({
   missing: z.array(eventGap),
   /** Fields that can't be changed now, each with a sentence that says why (rules-teachers G2). */
   locked: z.partialRecord(eventField, z.string()),
-  /** It is published and not over. */
+  /** True while the event is published and not over. */
   canCancel: z.boolean(),
-  /** It is running: 'End now'. */
+  /** True while the event is running: 'End now' works. */
   canEnd: z.boolean(),
   ...revisionFields,
 });

@@ -144,7 +144,7 @@ export const changeTeacherEvent = endpoint({
     /** The current status is accepted and ignored; `draft` on a published event is 409. */
     status: z.string().max(20).optional(),
     /**
-     * Figures of the dry run (`totals`); if one has changed, 409 `figures_changed` with the new ones in
+     * The dry run's figures (`totals`); 409 `figures_changed` if one has changed, with the new ones in
      * `details.totals`.
      */
     expected: z.record(z.string(), z.number()).optional(),
@@ -161,7 +161,7 @@ export const deleteTeacherEvent = endpoint({
   tag: 'Teaching',
   audience: { manages: { event: 'id' } },
   params,
-  /** The revision that the caller looked at; an older one is 409 `stale`. */
+  /** The revision the caller is looking at; 409 `stale` if there is a newer one. */
   query: z.object({ revision: z.coerce.number().int().min(0).optional() }),
   response: z.object({ deleted: z.object({ templates: z.number().int(), ticketTypes: z.number().int() }) }),
 });

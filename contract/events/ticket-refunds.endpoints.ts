@@ -17,7 +17,7 @@ export const ticketRefundTotals = z.object({
   cash: dollars,
   credits: z.number().int(),
   /**
-   * People whose payment is disputed: nothing is refunded until the dispute is decided, and no other figure counts
+   * People whose payment is disputed: nothing is refunded until the dispute is settled, and no other figure counts
    * them.
    */
   disputed: z.number().int(),
@@ -52,7 +52,7 @@ export const refundTicketType = endpoint({
   audience,
   params,
   body: z.object({
-    /** Figures of the dry run; if one has changed, 409 `figures_changed` with the new ones in `details.totals`. */
+    /** The dry run's figures; 409 `figures_changed` if one has changed, with the new ones in `details.totals`. */
     expected: z.record(z.string(), z.number()).optional(),
   }),
   response: z.object({ refunded: ticketRefundTotals }),

@@ -16,9 +16,9 @@ export const NEW_TICKET_CAPACITY = 50;
 /** M§8, to the letter. */
 export const TICKET_TYPE_SAVED = 'Ticket Type Info Saved';
 export const TICKET_TYPE_DELETED = 'Ticket Type Deleted';
-/** 409 of a deletion: someone attended with it, ordered it, held it, or waited for it (rules-teachers H2). */
+/** 409 from deleting a ticket type that someone attended with, ordered, held, or waited for (rules-teachers H2). */
 export const DISABLE_INSTEAD = 'Disable it instead.';
-/** 422 of publishing an event that has ticket types. */
+/** 422 from publishing an event whose ticket types are all disabled. */
 export const NEEDS_AN_ACTIVE_TYPE = 'Activate at least one ticket type, or delete them all.';
 
 /** Ticket type fields that the editor's card writes (M§3). */
@@ -45,11 +45,14 @@ export const teacherTicketType = z.object({
   activatedAtUtc: instant.nullable(),
   /** `held` seats are in a checkout or offered; `waiting` people are on the waitlist. */
   seats: z.object({ taken: z.number().int(), held: z.number().int(), waiting: z.number().int() }),
-  /** People who have one, by the price they paid, highest first. Null for course admins, who don't see prices paid. */
+  /**
+   * People who have this ticket, by the price they paid, highest first. Null for course admins, who don't see prices
+   * paid.
+   */
   paid: z.array(paidPrice).nullable(),
   /** The number of holders who paid for a type that is now free: they can be refunded. Otherwise 0. */
   refundable: z.number().int(),
-  /** No one ever attended with it, ordered it, held it, or waited for it. */
+  /** True if no one ever attended with this ticket type, ordered it, held it, or waited for it. */
   canDelete: z.boolean(),
   /** Fields that can't be changed now, each with a sentence that says why. */
   locked: z.partialRecord(ticketTypeField, z.string()),
@@ -62,12 +65,13 @@ export const ticketedEvent = z.object({
   id,
   status: z.enum(['draft', 'published', 'started', 'completed', 'cancelled']),
   /**
-   * Only an active ticket type gets a person in, once any type has ever been active. With all disabled, no one gets in.
+   * True once any ticket type has ever been active: from then on, only an active type gets a person in. With all
+   * disabled, no one gets in.
    */
   ticketed: z.boolean(),
   /** People who RSVP'd without a ticket; they keep their seats. */
   rsvps: z.number().int(),
-  /** Why types can't be added, deleted, or reordered; null: they can. */
+  /** Why ticket types can't be added, deleted, or reordered; null: they can. */
   locked: z.string().nullable(),
 });
 export type TicketedEvent = z.infer<typeof ticketedEvent>;
@@ -130,13 +134,13 @@ const spellings = { nonMemberPrice: 'nonmemberPrice', memberPrice: 'price' } as 
 /** Read-only card fields: accepted and ignored. */
 const readOnly = z.unknown().optional();
 
-/** Figures of a change, by whom it affects. */
+/** The dry run's figures for a change, by whom it affects. */
 export const ticketChangeTotals = z.object({
   /** People who RSVP'd without a ticket before the first type goes on sale: they keep their seats. */
   rsvps: z.number().int(),
-  /** People on the waitlist for such a seat: that waitlist ends, and they are notified. */
+  /** People on the waitlist for a seat without a ticket: that waitlist closes, and they are notified. */
   waiting: z.number().int(),
-  /** Offers withdrawn because it goes off sale; their people stay on the waitlist and are notified. */
+  /** Seat offers withdrawn because the type goes off sale; the people stay on the waitlist and are notified. */
   offers: z.number().int(),
 });
 export type TicketChangeTotals = z.infer<typeof ticketChangeTotals>;
@@ -154,7 +158,7 @@ export const changeTicketType = endpoint({
   body: ticketTypeInput.extend({
     /** New position, from 0; the others make room. */
     position: sentNumber().pipe(z.number().int().min(0).max(TICKET_TYPES_OF_AN_EVENT)).optional(),
-    /** Figures of the dry run; if one has changed, 409 `figures_changed` with the new ones in `details.totals`. */
+    /** The dry run's figures; 409 `figures_changed` if one has changed, with the new ones in `details.totals`. */
     expected: z.record(z.string(), z.number()).optional(),
     revision: revisionSent,
     id: readOnly,
@@ -176,9 +180,12 @@ export const changeTicketType = endpoint({
 export const ticketTypeChange = z.object({
   /** Fields whose value really changes. */
   fields: z.array(ticketTypeField),
-  /** True if someone is notified, or the way into the event changes: then the screen asks for confirmation. */
+  /** True if someone is notified, or how people get into the event changes: then the screen asks for confirmation. */
   consequential: z.boolean(),
-  /** Set for the first type on sale: from now on only a ticket gets a person in, for good. Null: it isn't the first. */
+  /**
+   * Set when the first type goes on sale: from then on, for good, only a ticket gets a person in. Null: it isn't the
+   * first.
+   */
   first: z.object({ rsvps: z.number().int(), waiting: z.number().int() }).nullable(),
   /** Set for a price change: seats taken at the old price, and checkouts that continue at it. Null: prices stay. */
   prices: z
@@ -188,7 +195,7 @@ export const ticketTypeChange = z.object({
       turns: z.enum(['free', 'priced']).nullable().describe('Whether it becomes free, or stops being free'),
     })
     .nullable(),
-  /** Set when it goes off sale. Null: it doesn't. */
+  /** Set when the type goes off sale; null: it doesn't. */
   off: z
     .object({
       /** Checkouts that can still be completed. */
@@ -196,7 +203,7 @@ export const ticketTypeChange = z.object({
       offers: z.number().int(),
       /** People who stay on the waitlist, but are offered nothing. */
       waiting: z.number().int(),
-      /** Nothing would be on sale: no one gets in. */
+      /** True: nothing would be on sale anymore, and no one gets in. */
       last: z.boolean(),
     })
     .nullable(),

@@ -57,7 +57,7 @@ export const saveLandingPage = endpoint({
     timeCommitment: optionalLine(LANDING_LINE_MAX).optional(),
     benefitsHeader: header,
     benefitsSection: sectionState.optional(),
-    /** Null removes it; anything else is ignored, since pictures are uploaded. */
+    /** Null removes the picture; anything else is ignored, since pictures are uploaded. */
     benefitsImageUrl: readOnly,
     faqHeader: header,
     revision: revisionSent,

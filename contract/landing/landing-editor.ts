@@ -12,7 +12,10 @@ const row = {
   id,
   courseId: id,
   course_id: id.describe('As `courseId`'),
-  /** Has everything that T§5 requires. Only its teachers see an incomplete row (rules-teachers LP2). */
+  /**
+   * True if the row has everything that T§5 requires. Only the course's teachers see an incomplete row (rules-teachers
+   * LP2).
+   */
   complete: z.boolean(),
   ...revisionFields,
 };
@@ -67,7 +70,7 @@ export const managedLandingPage = z.object({
 });
 export type ManagedLandingPage = z.infer<typeof managedLandingPage>;
 
-/** The same under T§3's names, for clients that know only those. */
+/** The page's texts under T§3's names, for clients that know only those. */
 export const landingPageByT = z.object({
   courseId: id,
   slug: z.string(),

@@ -17,7 +17,7 @@ const read = {
   savedBy: readOnly,
   savedAt: readOnly,
 };
-/** In a change: the course is the row's own; a picture is uploaded separately, null removes it. */
+/** Fields of every PATCH body: the row's course can't change; a picture is uploaded separately, and null removes it. */
 const change = { ...read, courseId: readOnly, revision: revisionSent };
 /** In a new row: T sends only the course; our editor sends all fields with it. */
 const begin = { courseId: idInBody };

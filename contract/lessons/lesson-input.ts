@@ -9,9 +9,9 @@ import { LESSON_TYPED, LESSON_TYPES, type LessonField } from './lesson.fields.ts
 export const LESSONS_AT_MOST = 500;
 /** How many years from now a lesson may open at the latest. */
 export const LESSON_YEARS_AHEAD = 5;
-/** T§5: the earliest day to choose. */
+/** T§5: refuses a day before today. */
 export const PUBLISH_DATE_TODAY = 'Choose today or a later day.';
-/** Why it can't be moved. */
+/** Why a published lesson can't be moved to another cohort. */
 export const MOVES_AS_DRAFT = 'Make it a draft to move it to another cohort.';
 /** How long a deleted lesson can be restored (rules-teachers X3: ten seconds on screen, plus time for the request). */
 export const UNDO_SECONDS = 60;
@@ -23,7 +23,7 @@ const fields = {
   ...typed,
   body: typed.body.refine((html) => html !== '', { error: FIELD_REQUIRED }),
   lessonType: chosen.pipe(z.enum(LESSON_TYPES, { error: 'Choose Lesson or Project.' })),
-  /** `completed` is accepted and ignored if it is already so. */
+  /** `completed` is accepted and ignored if the lesson is already completed. */
   publicationStatus: chosen.max(20),
   /** An instant with its offset; or a date, or date and time, in `timezone`. */
   publishAtUtc: chosen.max(40),

@@ -11,7 +11,7 @@ export const lessonLine = z.object({
   name: z.string(),
   publication_status: lessonStatus,
   publish_at_utc: instant,
-  /** Published for later: it opens at `publish_at_utc`. */
+  /** True: published for later; the lesson opens at `publish_at_utc`. */
   locked: z.boolean(),
   read: z.boolean(),
 });
@@ -26,7 +26,7 @@ export const contentLine = z.object({
 });
 export type ContentLine = z.infer<typeof contentLine>;
 
-/** How far someone has come in a course's material. */
+/** A person's progress through a course's material. */
 export const materialProgress = z.object({
   mayOpen: z.boolean(),
   read: z.number().int(),
@@ -39,7 +39,7 @@ export const materialProgress = z.object({
 });
 export type MaterialProgress = z.infer<typeof materialProgress>;
 
-/** Why it can't be opened; the endpoints' refusals use the same codes. */
+/** Why a lesson can't be opened; the endpoints' refusals use the same codes. */
 export const LESSON_REFUSALS = {
   /** 403: only for people who are or were enrolled in the course. `details.courseSlug`. */
   notEnrolled: 'not_enrolled',

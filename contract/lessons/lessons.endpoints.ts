@@ -6,10 +6,10 @@ import { id, idParam, slugOrId } from '../primitives/wire.ts';
 import { LESSON_PAGE_FIELDS, LESSON_TYPES } from './lesson.fields.ts';
 import { contentLine, lessonLine, materialProgress } from './lesson.ts';
 
-/** An id, or a slug whose number before the first hyphen is one. */
+/** An id, or a slug that begins with the id and a hyphen. */
 const addressParams = z.object({ id: slugOrId });
 const progressBody = z.object({
-  /** True: finished reading; false: undone; left out: only opened. */
+  /** True: finished reading; false: marked as unread; left out: only opened. */
   read: z.boolean().optional(),
 });
 const progress = z.object({ read: z.boolean() });
@@ -54,7 +54,7 @@ export const getCourseContent = endpoint({
       courseSlug: z.string(),
       courseName: z.string(),
       schoolName: z.string(),
-      /** The module it belongs to. */
+      /** Name of the module the lesson belongs to. */
       parentName: z.string(),
       /** HTML. */
       body: z.string(),
@@ -62,7 +62,7 @@ export const getCourseContent = endpoint({
       nextLessonText: z.string().nullable(),
       nextLessonSlug: z.string().nullable(),
       read: z.boolean(),
-      /** Only the course's managers see it. */
+      /** True: only the course's managers see the lesson. */
       draft: z.boolean(),
     }),
     /** All lessons in order. */
@@ -92,17 +92,17 @@ export const getLesson = endpoint({
     lesson: lessonLine.extend({
       uuid: z.string(),
       lesson_type: z.enum(LESSON_TYPES),
-      /** Null while it is locked. */
+      /** Null while the lesson is locked. */
       ...withheldSchemas(LESSON_PAGE_FIELDS),
       courseId: id,
       courseSlug: z.string(),
       courseName: z.string(),
       schoolName: z.string(),
       cohort: z.object({ id, name: z.string() }),
-      /** The same ids in T's spelling. */
+      /** The cohort's and the course's ids again, in T's spelling. */
       cohort_id: id,
       course_id: id,
-      /** For the course's managers: its revision to edit it, and how many have read it. */
+      /** For the course's managers: the lesson's revision, needed to edit it, and how many people have read it. */
       revision: z.number().int().optional(),
       readers: z.number().int().optional(),
     }),

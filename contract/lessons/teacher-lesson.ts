@@ -19,9 +19,9 @@ const teacherLessonLine = z.object({
   cohort_id: id,
   cohort: z.object({ id, name: z.string() }),
   course_id: id,
-  /** Published with a future date: learners see its name and date. */
+  /** True: published with a future date; learners see the lesson's name and date. */
   locked: z.boolean(),
-  /** Out of people who are or were enrolled: how many opened it, and how many marked it as read. */
+  /** How many of the people who are or were enrolled opened the lesson; `readers`: how many marked it as read. */
   opened: z.number().int(),
   readers: z.number().int(),
   ...revisionFields,
@@ -40,7 +40,7 @@ export const teacherLesson = teacherLessonLine.extend({
   courseSlug: z.string(),
   courseName: z.string(),
   open: z.boolean(),
-  /** Nothing can be changed: its cohort was canceled. */
+  /** True: the lesson's cohort was canceled, and nothing can be changed. */
   cancelled: z.boolean(),
 });
 export type TeacherLesson = z.infer<typeof teacherLesson>;

@@ -84,7 +84,7 @@ export const changeTeacherLesson = endpoint({
     ...readBack,
     courseId: readOnly,
     /**
-     * Figures of the dry run (`totals`); if one has changed, 409 `figures_changed` with the new ones in
+     * The dry run's figures (`totals`); 409 `figures_changed` if one has changed, with the new ones in
      * `details.totals`.
      */
     expected: z.record(z.string(), z.number()).optional(),
@@ -103,9 +103,9 @@ export const showLessonChange = endpoint({
   query: lessonInput.pick({ publishAtUtc: true, timezone: true, publicationStatus: true }).partial(),
   response: z.object({
     change: z.object({
-      /** It is open now, and would no longer be. */
+      /** True: the lesson is open now, and no longer would be. */
       closes: z.boolean(),
-      /** It isn't open now, and would be right away. */
+      /** True: the lesson isn't open now, and would be right away. */
       opens: z.boolean(),
       totals: z.object({ opened: z.number().int() }),
     }),
@@ -119,7 +119,7 @@ export const deleteTeacherLesson = endpoint({
     'Delete a lesson; its links answer 404 from then on. `POST /lessons/{id}/restorations` restores it right away',
   ...managed,
   params,
-  /** The revision that the caller looked at; an older one is 409 `stale`. */
+  /** The revision the caller is looking at; 409 `stale` if there is a newer one. */
   query: z.object({ revision: z.coerce.number().int().min(0).optional() }),
   response: z.object({ deleted: z.object({ opened: z.number().int(), readers: z.number().int() }) }),
 });

@@ -14,7 +14,7 @@ export const libraryLine = z.object({
   kind: libraryKind,
   topic: z.string(),
   imageUrl: z.string().nullable(),
-  /** Its first words, as plain text. */
+  /** The content's first words, as plain text. */
   excerpt: z.string(),
 });
 export type LibraryLine = z.infer<typeof libraryLine>;
@@ -34,7 +34,7 @@ export const libraryContent = z.object({
   imageUrl: z.string().nullable(),
   /** HTML. */
   body: z.string(),
-  /** Only staff see it. */
+  /** True: only staff see the content. */
   draft: z.boolean(),
 });
 

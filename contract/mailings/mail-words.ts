@@ -22,20 +22,20 @@ export const MAIL_FAILURES = Object.keys(MAIL_FAILURE_WORDS) as MailFailure[];
 export const NOT_AGAIN_WORDS = {
   waiting: "It's already on its way.",
   sent: 'It was sent.',
-  /** Codes and links: anyone who needs one requests a new one. */
+  /** Emails with a code or a link: anyone who needs one requests a new one. */
   secret: "It had a code or a link that doesn't last. Ask them to request a new one.",
   too_old: "It's too old.",
   /** The recipient's own choice, or a closed account. */
   unwanted: 'They unsubscribed or closed their account.',
   no_longer_so: "It's no longer true.",
-  /** Whether it is still true can't be looked up. */
+  /** We can't check whether what the email says is still true. */
   cannot_tell: "We can't tell whether it's still true.",
-  /** An address that gets no email: that has to be lifted on the person's page first. */
+  /** The email address gets no email: staff have to lift that on the person's page first. */
   no_email: "We don't send email to this address.",
 } as const;
 export type NotAgain = keyof typeof NOT_AGAIN_WORDS;
 export const NOT_AGAIN = Object.keys(NOT_AGAIN_WORDS) as NotAgain[];
 
-/** Which emails an address gets: all, only those about their account and purchases, or none. */
+/** Which emails an email address gets: all, only those about the person's account and purchases, or none. */
 export const MAIL_LEVELS = ['all', 'needed', 'none'] as const;
 export type MailLevel = (typeof MAIL_LEVELS)[number];

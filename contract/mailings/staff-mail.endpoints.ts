@@ -62,7 +62,7 @@ export const listPersonMail = endpoint({
   query: z.object({ page }),
   response: z.object({
     person: z.object({ id, displayName: z.string(), email: z.string().nullable() }),
-    /** Why their address gets less email, or none; null: it gets all. */
+    /** Why their email address gets less email, or none; null: it gets all. */
     stopped: z.object({ reason: z.enum(['bounced', 'complained', 'manual']), atUtc: instant }).nullable(),
     mails: z.array(staffMail),
     meta: pageMeta,

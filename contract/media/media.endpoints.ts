@@ -23,7 +23,7 @@ export type MediaObject = z.infer<typeof mediaObject>;
 
 export const uploadedMedia = z.object({
   id,
-  /** Where it is served. */
+  /** URL it is served from. */
   url: z.string(),
   contentType: z.string(),
   bytes: z.number().int(),
@@ -46,7 +46,6 @@ export const uploadMedia = endpoint({
   body: z.object({
     objectType: mediaObject.default('User'),
     objectId: idParam.optional(),
-    /** Alt text. */
     alt: optionalLine(500).optional(),
   }),
   response: z.object({ media: uploadedMedia }),

@@ -21,12 +21,12 @@ export const meetingAccount = z.object({
   archivedAtUtc: instant.nullable(),
   /** Zoom's response to the last check; null before the first one. */
   check: z.object({ ok: z.boolean(), says: z.string(), atUtc: instant }).nullable(),
-  /** Zoom accepts no requests from us before then. */
+  /** Zoom refuses our requests until this time. */
   pausedUntilUtc: instant.nullable(),
   courses: z.array(meetingCourse),
   /** Number of its upcoming meetings. */
   upcoming: z.number().int(),
-  /** How many of those couldn't be created or kept in sync. */
+  /** How many of the upcoming meetings couldn't be created or kept in sync. */
   failed: z.number().int(),
 });
 export type MeetingAccount = z.infer<typeof meetingAccount>;

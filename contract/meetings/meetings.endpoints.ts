@@ -3,7 +3,7 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { id, idParam, instant, slugOrId } from '../primitives/wire.ts';
 import { MEETING_STATES } from './words.ts';
 
-/** An account that a course may use (T88). */
+/** A Zoom account that a course may use (T88). */
 export const zoomAccount = z.object({ id, name: z.string() });
 export type ZoomAccount = z.infer<typeof zoomAccount>;
 
@@ -20,18 +20,18 @@ export const listZoomAccounts = endpoint({
 /** An event's meeting, as the event's managers see it. */
 export const eventMeeting = z.object({
   state: z.enum(MEETING_STATES),
-  /** The account that the meeting is in, or will be. */
+  /** The Zoom account that the meeting is in, or will be. */
   accountName: z.string().nullable(),
-  /** Its URL, once it exists; the event's `zoomUrl` is then the same. */
+  /** The meeting's URL, once it exists; the event's `zoomUrl` is then the same. */
   joinUrl: z.string().nullable(),
-  /** Why it doesn't exist, or isn't in sync, in words. */
+  /** Why the meeting doesn't exist, or isn't in sync, in words. */
   problem: z.string().nullable(),
-  /** Its time, name, or length changed, and Zoom hasn't been updated yet. */
+  /** True: the event's time, name, or length changed, and Zoom hasn't been updated yet. */
   behind: z.boolean(),
   /** Events at the same time in the same account: the person who opens the second one ends the first. */
   overlaps: z.array(
     z.object({
-      /** Null if the caller doesn't manage it. */
+      /** Null if the caller doesn't manage the event. */
       id: id.nullable(),
       name: z.string().nullable(),
       startsAtUtc: instant,

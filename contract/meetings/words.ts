@@ -1,20 +1,20 @@
-/** Most characters in each of the three texts that sign an account in. */
+/** Most characters in each of the three credentials of a Zoom account. */
 export const CREDENTIAL_MAX = 200;
 
 export const MEETING_STATES = [
-  /** The event needs none: no account, or a URL was pasted. */
+  /** The event needs no meeting: it has no account, or a URL was pasted. */
   'none',
-  /** It is wanted, and waits for a start in the future. */
+  /** The event needs a meeting, but doesn't have a start in the future yet. */
   'waiting',
-  /** It is wanted, and being created. */
+  /** The meeting is being created. */
   'wanted',
   'made',
-  /** It couldn't be created, or kept in sync; `problem` says why, and we keep retrying. */
+  /** The meeting couldn't be created or kept in sync; `problem` says why, and we keep retrying. */
   'failed',
 ] as const;
 export type MeetingState = (typeof MEETING_STATES)[number];
 
 /** Shown at `zoomUrl` if an event is published before its meeting exists (rules-teachers I3). */
 export const MEETING_IS_BEING_MADE = 'The meeting is being created.';
-/** The same, if the account or the start is sent together with publishing: then nothing is saved. */
+/** Shown at `zoomUrl` if the account or the start is sent together with publishing: then nothing is saved. */
 export const SAVE_FOR_MEETING = "Save the draft first, and we'll create its meeting.";

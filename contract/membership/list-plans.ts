@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 
-/** A plan on sale today. */
 export const planOnSale = z.object({
-  /** Its code: `premium_membership`. */
+  /** Plan code: `premium_membership`. */
   plan: z.string(),
   name: z.string(),
   /** Dollars a month, paid monthly. */
@@ -13,9 +12,9 @@ export const planOnSale = z.object({
   yearlyPrice: dollars,
   /** Credits per year; 0: none. */
   credits: z.number().int(),
-  /** Includes member prices on courses and events. */
+  /** True if the plan includes member prices on courses and events. */
   discountsCourses: z.boolean(),
-  /** Includes members-only events. */
+  /** True if the plan includes members-only events. */
   opensMembersOnly: z.boolean(),
 });
 export type PlanOnSale = z.infer<typeof planOnSale>;

@@ -9,7 +9,7 @@ export const paymentMethod = z.object({
   last4: z.string(),
   ccExpMonth: z.number().int(),
   ccExpYear: z.number().int(),
-  /** Renewals are charged to this card. */
+  /** True if renewals are charged to this card. */
   defaultPaymentMethod: z.boolean(),
 });
 export type PaymentMethod = z.infer<typeof paymentMethod>;

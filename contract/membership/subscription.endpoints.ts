@@ -36,14 +36,14 @@ export const activeSubscription = z.object({
   /** `active`; `grace`: a renewal failed and is being retried; `suspended`: a payment is disputed. */
   status: z.enum(['active', 'grace', 'suspended']),
   billingInterval: interval,
-  /** Dollars per period; 0 if it was given. */
+  /** Dollars per period; 0 if staff or a promo code granted the membership. */
   price: dollars,
   /** `paid` renews automatically; `promo` and `staff` end on their own. */
   source: z.enum(['paid', 'promo', 'staff']),
   startedAt: instant,
   /** Null if nothing will be charged. */
   nextBillingAt: instant.nullable(),
-  /** When it ends, if that is known: canceled, given for a limited time, or in grace. */
+  /** When the membership ends, if that is known: canceled, given for a limited time, or in grace. */
   expiresAt: instant.nullable(),
   /** What happens at the end of the period: `cancel`, a plan code, or null. */
   downgradeTo: z.string().nullable(),
@@ -55,7 +55,7 @@ export const activeSubscription = z.object({
   upgrades: z.array(planUpgrade),
   /** Smaller plans, which start at the end of the period. */
   downgrades: z.array(planChange),
-  /** Until then the first payment is refundable, if nothing of the membership was used; null if it isn't. */
+  /** Until when the first payment is refundable, if nothing of the membership was used; null if it isn't. */
   refundable: z.object({ amount: dollars, until: instant }).nullable(),
 });
 export type ActiveSubscription = z.infer<typeof activeSubscription>;

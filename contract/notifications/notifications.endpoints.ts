@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { id, idParam, instant, pageMeta } from '../primitives/wire.ts';
 
-/** Topic on the event stream for changes to a person's own bell. */
+/** Topic on the event stream for changes to the signed-in person's bell. */
 export const BELL_TOPIC = 'bell';
 
 /** One entry in the bell. */
 export const notification = z.object({
   id,
-  /** What it is about: the kind of the matching email, or `mention`. */
+  /** What the notification is about: the kind of the matching email, or `mention`. */
   kind: z.string(),
   title: z.string(),
   body: z.string().nullable(),

@@ -5,7 +5,9 @@ import { id, instant } from '../primitives/wire.ts';
 
 export const PAYOUT_STATUSES = ['upcoming', 'finalized', 'paid', 'void'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
-/** `adjustment`: a difference that arose after the parts; `returned`: a transfer that the bank sent back. */
+/**
+ * `adjustment`: a difference that arose after the parts were finalized; `returned`: a transfer that the bank sent back.
+ */
 export const PAYOUT_KINDS = ['part', 'adjustment', 'returned'] as const;
 export type PayoutKind = (typeof PAYOUT_KINDS)[number];
 export const payoutStatus = z.enum(PAYOUT_STATUSES);
@@ -25,7 +27,7 @@ export const payout = z.object({
   courseId: id.nullable(),
   /** The subject's name, frozen with the row. */
   name: z.string(),
-  /** Null: no course. */
+  /** Null: the subject has no course. */
   courseName: z.string().nullable(),
   imageUrl: z.string().nullable(),
   /** Null: the subject has no cover. */
@@ -33,7 +35,7 @@ export const payout = z.object({
   startsAtUtc: instant.nullable(),
   endsAtUtc: instant.nullable(),
   creditCost: z.number().int().nullable(),
-  /** Current enrollments, and the capacity. */
+  /** Current enrollments; `capacity` is the most there can be. */
   userCohortsCount: z.number().int(),
   capacity: z.number().int(),
   plannedPaidAtUtc: instant,
@@ -53,10 +55,10 @@ export const payout = z.object({
   /** For an adjustment: why, in words (`Refund of Ada, Spring 2027, Mar 3: -$127.50`). */
   cause: z.string().nullable(),
   subject: z.object({ kind: subjectKind, id }).nullable(),
-  /** Why Callboard put it on hold; null: it isn't on hold. */
+  /** Why Callboard put the payout on hold; null: it isn't on hold. */
   heldBecause: z.string().nullable(),
   finalizedAtUtc: instant.nullable(),
-  /** The bank's reference for the transfer that paid it. */
+  /** The bank's reference for the transfer that paid this row. */
   reference: z.string().nullable(),
 });
 export type Payout = z.infer<typeof payout>;
@@ -68,7 +70,7 @@ export const statementLine = z.object({
   kind: z.enum(['sale', 'refund']),
   atUtc: instant,
   receiptNumber: z.string().nullable(),
-  /** `Former learner` once erased. */
+  /** `Former learner` once the account is deleted. */
   learner: z.string(),
   list: dollars,
   discount: dollars,
@@ -82,11 +84,11 @@ export const statementLine = z.object({
   refundedCredits: z.number().int(),
   /** List price less a school's promo code. */
   value: dollars,
-  /** The part that counts; a refund's is negative or zero. */
+  /** The part that counts toward revenue; a refund's is negative or zero. */
   kept: dollars,
   /**
-   * Why a sale counts nothing: its payment is disputed, or was lost to a dispute; an unpaid enrollment has ended; or
-   * submitted work still waits for feedback.
+   * Why a sale doesn't count toward revenue: its payment is disputed, or was lost to a dispute; an unpaid enrollment
+   * has ended; or submitted work is still waiting for feedback.
    */
   withheld: z.enum(['disputed', 'lost', 'ended', 'unanswered']).nullable(),
 });
@@ -112,7 +114,7 @@ export const statement = z.object({
   assistant: dollars,
   /** Revenue - fee - assistant. */
   earned: dollars,
-  /** The subject's rows finalized before this one, and their sum. */
+  /** The subject's rows finalized before this one; `earlierTotal` is their sum. */
   earlier: z.array(z.object({ id, kind: payoutKind, part: z.number().int().nullable(), amount: dollars })),
   earlierTotal: dollars,
   amount: dollars,

@@ -22,18 +22,15 @@ export const listCoursePayouts = endpoint({
 });
 
 export const payoutBalance = z.object({
-  /** Finalized, not on hold, not paid; can be negative. */
+  /** Total of the payouts that are finalized, not on hold, and not paid; can be negative. */
   due: dollars,
-  /** The part of due that is carried forward, because it is negative or below $1 in sum; otherwise 0. */
+  /** The part of `due` that is carried forward, because the total is negative or below $1; otherwise 0. */
   carried: dollars,
   held: dollars,
-  /** By bank date in this year, without returned transfers. */
+  /** Paid this year by bank date, without returned transfers. */
   paidThisYear: dollars,
   year: z.number().int(),
-  /**
-   * The next day that pays something, and everything planned for it so far; while nothing is sold, the next planned
-   * day.
-   */
+  /** The next day with a payout, and everything planned for it so far; while nothing is sold, the next planned day. */
   next: z.object({ atUtc: instant, amount: dollars }).nullable(),
   /** The payout recipient; null: the school still has to name one. */
   recipient: z.object({ id, name: z.string() }).nullable(),
@@ -61,9 +58,9 @@ export const showPayout = endpoint({
     payout,
     school: z.object({ id, name: z.string(), slug: z.string() }),
     course: z.object({ id, name: z.string(), slug: z.string() }).nullable(),
-    /** Null for returned and void payouts: they have no lines. */
+    /** Null for returned and void payouts, which have no lines. */
     statement: statement.nullable(),
-    /** The transfer that paid it, or that was returned. */
+    /** The transfer that paid this payout, or that was returned. */
     remittance: z
       .object({
         recipient: z.string(),
@@ -76,7 +73,7 @@ export const showPayout = endpoint({
   }),
 });
 
-/** A payout's lines as a spreadsheet: the column Amount adds up to what it pays. */
+/** A payout's lines as a spreadsheet: its Amount column adds up to the payout's amount. */
 export const statementFilePath = (id: number) => `/teachers/payouts/${id}/statement.csv`;
 
 const month = z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), amount: dollars });
@@ -89,10 +86,10 @@ export const showPayoutFigures = endpoint({
   audience: { manages: { school: 'id' }, as: 'school-admin' },
   params: z.object({ id: slugOrId }),
   response: z.object({
-    /** The last 12 months, by sale. A course's name, or `Events`, `Workouts`. */
+    /** The last 12 months, by date of sale. `name`: a course's name, or `Events`, `Workouts`. */
     revenue: z.array(month.extend({ kind: z.enum(['cohort', 'event', 'workout']), name: z.string() })),
     refunds: z.array(month),
-    /** Upcoming rows so far, by month of their planned date. */
+    /** Upcoming payouts so far, by month of their planned date. */
     coming: z.array(month),
   }),
 });

@@ -10,7 +10,7 @@ export const RECIPIENTS_FULL = `A school can have at most ${RECIPIENTS_OF_A_SCHO
 
 /**
  * Receives a school's payouts: a name, never a bank account (rules-teachers D8). One recipient per school is the
- * default: transfers go there unless staff are asked otherwise (P13).
+ * default: transfers are sent to it unless someone asks staff to use another (P13).
  */
 export const payoutRecipient = z.object({ id, name: z.string(), addedAtUtc: instant, isDefault: z.boolean() });
 export type PayoutRecipient = z.infer<typeof payoutRecipient>;

@@ -12,14 +12,14 @@ export const staffDispute = z.object({
   closedAtUtc: instant.nullable(),
   /** Deadline for evidence; null: unknown or closed. */
   answerByUtc: instant.nullable(),
-  /** Whole days until then, never below 0. */
+  /** Whole days until the deadline, never below 0. */
   daysLeft: z.number().int().nullable(),
   person: z.object({ id, displayName: z.string() }),
   orderId: id.nullable(),
   receiptNumber: z.string().nullable(),
   /** What is suspended (or was taken away), in words. */
   suspended: z.array(z.string()),
-  /** What is withheld from schools meanwhile. */
+  /** What is withheld from schools in the meantime. */
   withheld: z.array(z.object({ school: z.string(), amount: dollars })),
   /** The provider's page for sending evidence. */
   providerUrl: z.string().nullable(),

@@ -52,11 +52,11 @@ export const staffOrderRefund = z.object({
   atUtc: instant,
   cash: dollars,
   credits: z.number().int(),
-  /** What was refunded: the titles of its lines. */
+  /** The titles of the refunded lines. */
   of: z.string(),
   /** The stored reason (`cohort_left`), or what staff wrote. */
   reason: z.string(),
-  /** The staff member who decided it; null: a rule, its school, or the person. */
+  /** The staff member who decided on the refund; null: a rule, the school, or the person decided. */
   by: z.string().nullable(),
   state: z.enum(['pending', 'sent', 'succeeded', 'failed']),
   /** How much of the cash the bank returned through a lost dispute. */
@@ -80,7 +80,7 @@ export const showOrderForStaff = endpoint({
         amount: dollars,
         state: z.enum(['processing', 'requires_action', 'succeeded', 'failed', 'cancelled']),
         atUtc: instant,
-        /** The provider's page for it. */
+        /** The provider's page for this payment. */
         providerUrl: z.string(),
       }),
     ),
@@ -105,17 +105,19 @@ export const lineRefundEffect = z.object({
   person: z.string(),
   cash: dollars,
   credits: z.number().int(),
-  /** What is left of the line before the refund. */
+  /** What is left of the line before the refund: dollars here, credits in `restCredits`. */
   restCash: dollars,
   restCredits: z.number().int(),
-  /** Whether the enrollment ends with it: everything paid has been refunded, and it isn't over yet. */
+  /**
+   * True if the refund also ends the enrollment: everything paid has been refunded, and the enrollment isn't over yet.
+   */
   endsPlace: z.boolean(),
   /** What happens to the enrollment, the credits, or the seat, in words; null: there is none. */
   place: z.string().nullable(),
   /** What happens to a membership bought with or by this line, in words; null: there is none. */
   membership: z.string().nullable(),
   /**
-   * How much less the school earns, after the fee; and whether that is deducted from an upcoming row or becomes an
+   * How much less the school earns, after the fee; and whether that is deducted from an upcoming payout or becomes an
    * adjustment.
    */
   payout: z.object({ school: z.string(), amount: dollars, by: z.enum(['upcoming', 'adjustment']) }).nullable(),
@@ -164,9 +166,9 @@ export const refundLineByDecision = endpoint({
     cash,
     credits: z.number().int().min(0).max(100_000).default(0),
     reason: plainText(500),
-    /** What was left of the line in the dry run. */
+    /** What was left of the line in the dry run; 409 if it has changed. */
     expected: z.object({ restCash: dollars, restCredits: z.number().int() }).optional(),
-    /** The current password; serves as proof where a password is the proof needed. */
+    /** The current password; counts as proof of identity if a password is what's required. */
     password: z.string().max(1000).optional(),
   }),
   response: z.object({

@@ -14,7 +14,7 @@ const page = z.coerce.number().int().min(1).max(10_000).default(1);
 const params = z.object({ id: idParam });
 const password = z.string().max(1000).optional();
 
-/** Upcoming; finalized, not on hold, not paid; on hold; paid. */
+/** `due`: upcoming. `ready`: finalized, not on hold, not paid. `held`: on hold. `paid`: paid. */
 export const PAYOUT_TABS = ['due', 'ready', 'held', 'paid'] as const;
 
 /** A row as staff see it: school, subject, amount. While it is upcoming, the amount is 'so far'. */
@@ -26,7 +26,7 @@ export const staffPayout = z.object({
   part: z.number().int().nullable(),
   parts: z.number().int().nullable(),
   cause: z.string().nullable(),
-  /** What it pays for, with its name when frozen; null: a returned transfer. */
+  /** What the payout pays for, by the name it had when frozen; null: a returned transfer. */
   name: z.string().nullable(),
   subject: z.object({ kind: subjectKind, id }).nullable(),
   amount: dollars,
@@ -36,7 +36,7 @@ export const staffPayout = z.object({
   finalizedAtUtc: instant.nullable(),
   paidAtUtc: instant.nullable(),
   held: z.object({ because: z.string(), by: z.string(), atUtc: instant }).nullable(),
-  /** Reference of the transfer that paid it. */
+  /** Reference of the transfer that paid this payout. */
   reference: z.string().nullable(),
 });
 export type StaffPayout = z.infer<typeof staffPayout>;
@@ -101,16 +101,16 @@ export const listReadySchools = endpoint({
     schools: z.array(
       z.object({
         school: z.object({ id, name: z.string() }),
-        /** Finalized, not on hold, not paid. */
+        /** Total of the payouts that are finalized, not on hold, and not paid. */
         amount: dollars,
         /** At most 500, oldest first. */
         payouts: z.array(readyPayout),
         /** A suggested reference for the transfer that this school hasn't used yet. */
         reference: z.string(),
-        /** Below $1 in sum: it can't be paid yet. */
+        /** True if the total is below $1, so it can't be paid yet. */
         carried: z.boolean(),
         newestFinalizedAtUtc: instant,
-        /** The newest finalization as a bank day: a transfer can't be earlier. */
+        /** The day of the newest finalization, as a bank date: a transfer can't be dated earlier. */
         earliestBankOn: z.string(),
         /** The default first; empty: the school still has to name one. */
         recipients: z.array(z.object({ id, name: z.string(), isDefault: z.boolean() })),
@@ -118,7 +118,7 @@ export const listReadySchools = endpoint({
     ),
     /** Over all pages: what can be paid now, or what is carried forward. */
     total: dollars,
-    /** Over all pages, in addition: what is ready at schools without a recipient. */
+    /** Over all pages, in addition to `total`: what is ready at schools without a recipient. */
     waiting: dollars,
     counts: z.object({ ready: z.number().int(), carried: z.number().int() }),
     meta: pageMeta,
@@ -167,10 +167,10 @@ export const makeRemittance = endpoint({
     /** The bank's date: `2026-12-01`. */
     bankOn: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Enter a date.' }),
     reference: line(REFERENCE_MAX),
-    /** As typed; must equal the sum of the rows. */
+    /** As typed; must equal the sum of the chosen payouts. */
     amount: z.number({ error: 'Enter an amount.' }).max(1_000_000_000, { error: 'Enter an amount.' }),
     payoutIds: z.array(idInBody).min(1, { error: 'Choose what to pay.' }).max(ROWS_OF_A_REMITTANCE),
-    /** The current password; serves as proof where a password is the proof needed. */
+    /** The current password; counts as proof of identity if a password is what's required. */
     password,
   }),
   response: z.object({ remittance }),

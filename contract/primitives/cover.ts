@@ -7,7 +7,7 @@ const NOT_OFFERED = 'Choose one of the covers that are offered.';
 
 /**
  * The cover drawn when no picture was uploaded, as `/covers/drawn.svg?c=` takes it: motif, colors, seed, and the
- * school's accent if it has one, such as `mouths-1-48213-plum`. It stays the same until its teachers choose another.
+ * school's accent if it has one, such as `mouths-1-48213-plum`. It stays the same until the teachers choose another.
  */
 export const shownCover = z.string();
 

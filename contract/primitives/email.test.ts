@@ -11,7 +11,7 @@ const PLAIN = [
   `${'a'.repeat(60)}@b.co`,
   'anna@xn--e1afmkfd.xn--p1ai',
 ];
-/** As typed, and as stored. */
+/** Email addresses as typed, and as stored. */
 const OTHER_SCRIPTS = [
   ['user@müller.example', 'user@xn--mller-kva.example'],
   ['User@MÜLLER.example', 'User@xn--mller-kva.example'],
@@ -67,7 +67,7 @@ const first = (text: unknown) =>
     .safeParse(text)
     .error?.issues.map((issue) => issue.message);
 
-test('plain addresses are accepted as typed, without surrounding white space', () => {
+test('plain email addresses are accepted as typed, without surrounding white space', () => {
   for (const address of PLAIN) expect(plainAddress(` ${address}\n`)).toBe(address);
 });
 
@@ -76,13 +76,13 @@ test('a domain in any script is stored in ASCII, and the part before it as typed
   for (const [typed = ''] of OTHER_SCRIPTS) expect(isEmail(typed)).toBe(true);
 });
 
-test('addresses that aren’t plain are refused with one sentence, and a missing address with its own', () => {
+test('email addresses that aren’t plain are refused with one message, and a missing email address with another', () => {
   for (const address of ODD) expect([address, first(address)]).toEqual([address, [EMAIL_WRONG]]);
   for (const nothing of ['', '   ', undefined, null, 7]) expect(first(nothing)).toEqual(['Missing.']);
   expect(plainAddress(null)).toBeNull();
 });
 
-test('addresses that zod accepts are accepted, and beyond those only Punycode names', () => {
+test('email addresses that zod accepts are accepted, and beyond those only Punycode names', () => {
   for (const address of [...PLAIN, ...ODD]) {
     const theirs = z.regexes.email.test(address);
     expect([address, EMAIL_PATTERN.test(address)]).toEqual([

@@ -4,7 +4,7 @@ import { EMAIL_MAX, EMAIL_PATTERN, EMAIL_WRONG, normalizeEmail } from './email-w
 /**
  * An email address as typed: without invisible characters around it, in any case, its domain in ASCII, and plain. No
  * brackets, quotes, spaces, address literals, or escapes, since mail programs interpret those differently. `missing`:
- * the sentence for an empty field.
+ * the message for an empty field.
  */
 export function emailAddress(missing: string) {
   return z

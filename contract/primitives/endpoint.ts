@@ -2,7 +2,9 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Things that teachers manage: School Admins of the school, course admins of the course, and staff may manage each. */
+/**
+ * Things that teachers manage. Each is managed by the school's School Admins, the course's course admins, and staff.
+ */
 export type ManagedKind =
   | 'school'
   | 'course'
@@ -34,7 +36,7 @@ export type ManagedKind =
 /** Names the path parameter that holds the thing's id (or slug): `{ manages: { event: 'id' } }`. */
 export interface Manages {
   readonly manages: { readonly [K in ManagedKind]?: string };
-  /** Left out: everyone who manages it, course admins too. */
+  /** Left out: everyone who manages the thing, including course admins. */
   readonly as?: 'school-admin';
   /** Also changes an archived course; all other endpoints only read one (rules-teachers X4). */
   readonly archived?: true;
@@ -83,7 +85,9 @@ export interface Endpoint<
    * `startdate`). Refusals name the field as the request did.
    */
   readonly spellings?: Readonly<Record<string, string>>;
-  /** Its specification has snake_case fields: refusals use those names for fields that the request left out. */
+  /**
+   * The endpoint's specification has snake_case fields: refusals use those names for fields that the request left out.
+   */
   readonly snake?: true;
   /** Accepts `Idempotency-Key`: everything that moves money or sends email. */
   readonly idempotent: boolean;
@@ -93,17 +97,17 @@ export interface Endpoint<
    * what is changed.
    */
   readonly proof?: 'always' | 'sometimes';
-  /** Signs someone in, so it doesn't matter who is signed in already (`page-person.ts`). */
+  /** Signs someone in, so the signed-in person may differ from the page's person (`page-person.ts`). */
   readonly signsIn?: true;
-  /** Ends the session, whichever person it belongs to. */
+  /** Ends the session, no matter whose it is. */
   readonly signsOut?: true;
   /**
-   * Serves visitors from the cache, for a second (`server/platform/http/response-cache`): a GET for anyone whose
-   * response is the same for everyone without a session.
+   * Serves visitors from the response cache for up to a second (`server/platform/http/response-cache`): a GET for
+   * anyone whose response is the same for everyone without a session.
    */
   readonly visitors?: 'cached';
   /**
-   * The request is a form (multipart) with one part `file` of at most that many bytes; `body` describes its other
+   * The request is a form (multipart) with one part `file` of at most `maxBytes` bytes; `body` describes its other
    * fields.
    */
   readonly upload?: { readonly maxBytes: number };

@@ -73,7 +73,7 @@ function inputSchema(field: TypedField): z.ZodType {
 /** Schemas of what a request may send, for `z.object`; a required field sent empty is refused. */
 export const inputSchemas = <T extends TypedTable>(table: T) => mapFields<T, InputSchemas<T>>(table, inputSchema);
 
-/** The same for creating a thing: all required fields must be sent, the others can be left out. */
+/** Schemas for creating a thing: all required fields must be sent, the others can be left out. */
 export const newSchemas = <T extends TypedTable>(table: T) =>
   mapFields<T, NewSchemas<T>>(table, (field) =>
     isRequired(field) ? inputSchema(field) : inputSchema(field).optional(),
@@ -96,7 +96,7 @@ const ANSWERS: Record<Exclude<keyof FieldTypes, 'choice'>, z.ZodType> = {
 const answerSchema = (field: TypedField) => (field.type === 'choice' ? z.enum(field.choices) : ANSWERS[field.type]);
 /** Schemas of a response's fields, for `z.object`. */
 export const answerSchemas = <T extends TypedTable>(table: T) => mapFields<T, AnswerSchemas<T>>(table, answerSchema);
-/** The same for a response that can withhold them: then each is null. */
+/** Schemas for a response that can withhold its fields: a withheld field is null. */
 export const withheldSchemas = <T extends TypedTable>(table: T) =>
   mapFields<T, { readonly [F in keyof T]: z.ZodType<Parsed<T[F]> | null, Parsed<T[F]> | null> }>(table, (field) => {
     const schema = answerSchema(field);

@@ -1,7 +1,7 @@
 /**
  * Field tables. `contract/<noun>/<noun>.fields.ts` has a row for each field that an editor writes; schemas, columns,
  * saving, the log, and the form are derived from it. What a value means (dates, money, seats, locks, rights) is up to
- * the noun's own code. Readers: `field-schemas.ts` here, `server/platform/database/field-columns.ts`,
+ * the feature's code. Readers: `field-schemas.ts` here, `server/platform/database/field-columns.ts`,
  * `server/platform/merge-fields.ts`, `web/kit/form/form-values.ts`, and `table-field.tsx`.
  */
 
@@ -11,7 +11,7 @@ export interface FieldTypes {
   optionalLine: string;
   /** Several lines. */
   optionalText: string | null;
-  /** HTML; the noun's code may allow it to be empty. */
+  /** HTML; the feature's code may allow it to be empty. */
   richText: string;
   /** HTML that shows something: a request that sends it empty is refused. */
   requiredRichText: string;
@@ -53,24 +53,24 @@ type TypeThatIs<P extends 'required' | 'html'> = {
 export type RequiredType = TypeThatIs<'required'>;
 
 interface AnyField {
-  /** Shown above the field, and when a person chooses between two texts. */
+  /** Shown above the field, and when a person chooses between two conflicting texts. */
   readonly label: string;
   readonly help?: string;
 }
 /**
- * `column`: stored in the row's own column; without it, the noun's code stores the field. `page`: shown on the noun's
- * own page; the noun's code may narrow who sees it (`SEEN_BY`).
+ * `column`: stored in the row's own column; without it, the feature's code stores the field. `page`: shown on the
+ * noun's own page; the feature's code may narrow who sees it (`SEEN_BY`).
  */
 type Stored = { readonly column: string; readonly page?: true } | { readonly column?: never; readonly page?: never };
 interface Logged {
   /**
-   * Its name in the log, with old and new value; without it, the log says only that it changed. If the field has no
-   * column, the noun's code logs it.
+   * The field's name in the log, with old and new value; without it, the log says only that the field changed. If the
+   * field has no column, the noun's code logs it.
    */
   readonly log?: string;
 }
 interface Text {
-  /** The part of the form that renders it from this row alone; without it, the form's code renders it. */
+  /** The part of the form that renders the field from this row alone; without it, the form's code renders the field. */
   readonly section?: string;
 }
 type Typed =
@@ -92,7 +92,7 @@ type Typed =
       ));
 /** A field whose type defines how it is sent, merged, and typed. */
 export type TypedField = AnyField & Stored & Typed;
-/** A field that the noun's code sends, merges, and renders: a date, a picture. */
+/** A field that the feature's code sends, merges, and renders: a date, a picture. */
 interface OtherField extends AnyField, Logged {
   readonly type?: never;
   readonly column?: never;
@@ -108,7 +108,7 @@ export type ValuesOf<T extends TypedTable> = { readonly [F in keyof T]: FieldTyp
 type With<T, P extends string> = {
   readonly [F in keyof T as T[F] extends { readonly [K in P]: unknown } ? F : never]: T[F];
 };
-/** The log names that the noun's code fills in. */
+/** The log names that the feature's code fills in. */
 export type LoggedByCode<T extends FieldTable> = {
   [F in keyof T]: T[F] extends { column: string }
     ? never
@@ -119,7 +119,7 @@ export type LoggedByCode<T extends FieldTable> = {
 
 export const namesIn = <T extends FieldTable>(table: T) => Object.keys(table) as NameIn<T>[];
 
-/** `fieldsWith(table, 'type')`: its typed fields; `fieldsWith(table, 'column')`: those with a column. */
+/** `fieldsWith(table, 'type')`: the table's typed fields; `fieldsWith(table, 'column')`: its fields with a column. */
 export const fieldsWith = <T extends FieldTable, P extends string>(table: T, property: P) =>
   Object.fromEntries(Object.entries(table).filter(([, field]) => property in field)) as With<T, P>;
 
@@ -148,7 +148,6 @@ export const richTextsOf = <T extends TypedTable>(table: T) =>
     readonly [F in keyof T as T[F]['type'] extends TypeThatIs<'html'> ? F : never]: T[F];
   };
 
-/** The message for an invalid link. */
 export const invalidLinkMessage = ({ invalidMessage }: Extract<TypedField, { type: 'link' }>) =>
   invalidMessage ?? 'Enter a valid URL.';
 

@@ -32,7 +32,7 @@ export function foldForSearch(text: string): string {
     .replace(ALIKE, (letter) => LIKE[letter] ?? letter);
 }
 
-/** Letters of scripts in which two already make a word. */
+/** Letters of scripts in which two letters already make a word. */
 const WHOLE_SYLLABLES =
   /[\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]/gu;
 

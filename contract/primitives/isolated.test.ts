@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isolated, isolatedStretches, withoutIsolates } from './isolated.ts';
 
-test('a right-to-left name is isolated in a sentence, any other stays as it is', () => {
+test('a right-to-left name is isolated in a sentence; any other name stays as it is', () => {
   expect(isolated('ערב 2027')).toBe('\u2068ערב 2027\u2069');
   expect(isolated('Studio שרה')).toBe('\u2068Studio שרה\u2069');
   for (const name of ['Open Mic', 'ნინო', 'สมชาย', '山本', '']) expect(isolated(name)).toBe(name);

@@ -8,7 +8,7 @@ export const FROM_THE_RIGHT = new RegExp(LETTER, 'u');
  */
 export const isolated = (name: string): string => (FROM_THE_RIGHT.test(name) ? `\u2068${name}\u2069` : name);
 
-/** A right-to-left run, up to the next letter that isn't, with the signs of its script that follow it. */
+/** A right-to-left run, up to the next letter of another direction, with the signs of its script that follow it. */
 const STRETCHES = new RegExp(String.raw`${LETTER}(?:[^\p{L}]*${LETTER})*[\p{M}\u05be-\u05f4\u060c-\u061f]*`, 'gu');
 
 /** Isolates each right-to-left run of a sentence whose names aren't marked. */

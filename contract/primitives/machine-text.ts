@@ -7,7 +7,7 @@ import { isWebLink } from './web-address.ts';
 const atMost = (max: number) => `Use ${max.toLocaleString('en-US')} characters or fewer.`;
 
 /**
- * A link to the web, or ''. Drops invisible characters around it; `wrong`: the sentence for anything that isn't a link.
+ * A link to the web, or ''. Drops invisible characters around it; `wrong`: the message for anything that isn't a link.
  */
 export function webLink(max: number, wrong: string) {
   return z
@@ -39,7 +39,7 @@ export const zoneName = z
   .min(1, { error: FIELD_REQUIRED })
   .max(100, { error: atMost(100) });
 
-/** Text from another program, pasted unchanged; '' if it may be empty. */
+/** Text from another program, pasted unchanged; may be ''. */
 export function pastedText(max: number) {
   return z
     .string()

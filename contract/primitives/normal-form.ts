@@ -1,6 +1,6 @@
 /**
  * More combining marks in a row than any language puts on a letter (UAX 15 allows 30). Sorting them takes time
- * quadratic in their number. Japanese half-width sound marks become such marks in NFKC and NFKD.
+ * quadratic in their number. NFKC and NFKD turn Japanese half-width sound marks into combining marks.
  */
 const HEAP_OF_MARKS = /[\p{M}\uff9e\uff9f]{31}/u;
 

@@ -4,7 +4,10 @@
  */
 export const PAGE_PERSON_HEADER = 'x-page-person';
 
-/** Code of the 409 if someone else has signed in since, in another tab of the same browser. Nothing was changed. */
+/**
+ * Code of the 409 if someone else has signed in since the page was rendered, in another tab of the same browser.
+ * Nothing was changed.
+ */
 export const OTHER_PERSON = 'other_person';
 
 /** The header's value for a person; null: a visitor. */

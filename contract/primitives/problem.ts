@@ -1,16 +1,18 @@
 import { z } from 'zod';
 
-/** `code` of a 409: someone else saved after this revision was read; nothing was written (rules-teachers A1). */
+/** `code` of a 409: someone else saved after the caller read this revision; nothing was written (rules-teachers A1). */
 export const STALE = 'stale';
 export const STALE_WORDS = "Someone else saved this in the meantime. Your changes aren't saved yet.";
 
-/** Shape of every failure: a sentence, or a sentence per field (M§8). `code` is for programs and is never shown. */
+/** Shape of every failure: one message, or a message per field (M§8). `code` is for programs and is never shown. */
 export const problemSchema = z.object({
   error: z.union([z.string(), z.record(z.string(), z.string())]),
   code: z.string().optional(),
   /** Facts that a client needs to continue, such as the new price in a 409. */
   details: z.record(z.string(), z.unknown()).optional(),
-  /** For a `stale` 409: who saved, when, and the fields changed since (rules-teachers A1). */
+  /**
+   * For a `stale` 409: who saved; `savedAt` is when, and `details` has the fields changed since (rules-teachers A1).
+   */
   savedBy: z.string().nullable().optional(),
   savedAt: z.string().nullable().optional(),
   fields: z.array(z.string()).optional(),

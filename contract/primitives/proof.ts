@@ -5,5 +5,5 @@
 export const PROOF_KINDS = ['two_step', 'password', 'email_code'] as const;
 export type ProofKind = (typeof PROOF_KINDS)[number];
 
-/** Code of the 403 that requires it: send the proof to `POST /auth/proofs`, then repeat the request. */
+/** Code of the 403 that requires proof of identity: send the proof to `POST /auth/proofs`, then repeat the request. */
 export const PROOF_NEEDED = 'proof_needed';

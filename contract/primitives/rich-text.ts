@@ -58,7 +58,7 @@ export const LINK_REL = 'noopener nofollow ugc';
 /** An embedded player may run its scripts on its own origin, and do nothing outside its frame. */
 export const PLAYER_SANDBOX = 'allow-scripts allow-same-origin allow-presentation';
 
-/** Images must come from our own media: a URL without a host. */
+/** True for an image from our own media: a URL without a host. */
 export function isOwnImage(src: string | null | undefined): boolean {
   return typeof src === 'string' && /^\/media\/[\w./-]+(\?w=\d{1,4})?$/.test(src) && !src.includes('..');
 }

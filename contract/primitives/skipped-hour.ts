@@ -22,7 +22,7 @@ export function writtenClock(time: string, ampm: string): string {
 }
 
 /**
- * The message for a time that a zone skips on a date (`2027-03-14`, daylight saving time). Server and pages all use
+ * The message for a time that a zone skips on a date (daylight saving time on `2027-03-14`). Server and pages all use
  * this one.
  */
 export function skippedHour(localTime: { date: string; time: string; ampm: string; timezone: string }): string {

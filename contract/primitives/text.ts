@@ -20,7 +20,7 @@ const says = (text: string) => withoutUnseen(text) !== '';
 
 const atMost = (max: number) => `Use ${max} characters or fewer.`;
 /**
- * Counts characters as a reader does: an emoji of two code units is one. Texts longer than that allows aren't counted.
+ * Counts characters as a reader does: an emoji of two code units is one. Texts more than twice too long aren't counted.
  */
 const within = (max: number) => (text: string) =>
   text.length <= max || (text.length <= 2 * max && [...text].length <= max);
@@ -54,8 +54,8 @@ export function optionalLine(max: number) {
 }
 
 /**
- * Required plain text with line breaks: trimmed, composed (NFC), every kind of line break becomes `
- * `, without other control characters.
+ * Required plain text with line breaks: trimmed, composed (NFC), every kind of line break becomes a line feed, without
+ * other control characters.
  */
 export function plainText(max: number, missing = FIELD_REQUIRED) {
   return z
@@ -75,7 +75,7 @@ export function optionalPlainText(max: number) {
     .refine(within(max), { error: atMost(max) });
 }
 
-/** A name from a provider, as a line of at most that many characters; null if nothing is left. */
+/** A name from a provider, as a line of at most `max` characters; null if nothing is left. */
 export function lineGiven(name: string | null, max: number): string | null {
   const text = composed(name ?? '')
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

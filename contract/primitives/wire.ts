@@ -29,13 +29,12 @@ const NOT_WHOLE = 'Enter a whole number.';
 export const idInBody = sentNumber(FIELD_REQUIRED, NOT_WHOLE).pipe(
   z.number().int({ error: NOT_WHOLE }).positive().max(Number.MAX_SAFE_INTEGER),
 );
-/** The same, or none: null, or an empty text. */
+/** A numeric id in a body, or none: null, or an empty text. */
 export const idOrNone = z.union([z.null(), z.literal('').transform(() => null), idInBody], { error: NOT_WHOLE });
 /** `{id}` as slug, id, or id-slug (courses, schools). */
 export const slugOrId = z.string().min(1).max(200);
 export const emptyResponse = z.object({});
 
-/** `meta` of a paged list. */
 export const pageMeta = z.object({
   page: z.number().int(),
   perPage: z.number().int(),

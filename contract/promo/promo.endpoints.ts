@@ -27,7 +27,7 @@ export const promo = z.object({
   applied: z.enum([MASTER_PLAN, 'discount']).nullable(),
   /** What the code does, in words. */
   effect: z.string(),
-  /** When the membership ends, or until when the discount can be used; null: no end. */
+  /** When the membership ends, or the last moment the discount can be used; null: no end. */
   untilUtc: instant.nullable(),
 });
 export type Promo = z.infer<typeof promo>;
@@ -49,7 +49,7 @@ export const heldCode = z.object({
   percent: z.number().int().nullable(),
   amount: dollars.nullable(),
   untilUtc: instant.nullable(),
-  /** Ids of the selected cohorts whose price it lowers. */
+  /** Ids of the selected cohorts whose price the code lowers. */
   cohortIds: z.array(id),
 });
 export type HeldCode = z.infer<typeof heldCode>;

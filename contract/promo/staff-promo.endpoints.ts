@@ -27,7 +27,7 @@ export const promoCodeRow = z.object({
   maxUses: z.number().int().nullable(),
   uses: z.number().int(),
   maxUsesPerPerson: z.number().int(),
-  /** Total dollars it has taken off paid orders. */
+  /** Total dollars the code has taken off paid orders. */
   takenOff: dollars,
   createdAtUtc: instant,
   startsAtUtc: instant.nullable(),
@@ -61,16 +61,16 @@ export const createPromoCode = endpoint({
     months: optionalNumber(1, 60),
     scope: z.enum(PROMO_SCOPES).default('all'),
     scopeId: idInBody.nullish(),
-    /** The school that pays for it; the platform if left out. */
+    /** The school that pays for the discount; the platform if left out. */
     schoolId: idInBody.nullish(),
     maxUses: optionalNumber(1, 1_000_000),
     maxUsesPerPerson: z.number().int().min(1).max(100).default(1),
-    /** The last moment when it can be redeemed. */
+    /** The last moment when the code can be redeemed. */
     expiresAt: z.iso.datetime({ offset: true, error: 'Enter a date.' }).nullish(),
   }),
   response: z.object({ promoCode: promoCodeRow }),
   idempotent: true,
-  // Only for a code worth over $100 or 50%.
+  // Required only for a code worth over $100 or 50%.
   proof: 'sometimes',
 });
 

@@ -9,7 +9,7 @@ test('contrast is calculated as WCAG does', () => {
   expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2);
 });
 
-test('all eight accents are offered: text on them, and they on the page, are readable in both schemes', () => {
+test('all eight accents are offered: text on an accent, and the accent on the page, are readable in both schemes', () => {
   expect(ACCENTS.map(({ name }) => name)).toEqual(ACCENT_NAMES);
   expect(new Set(ACCENT_NAMES).size).toBe(8);
   const surface = { light: '#FFFFFF', dark: '#211C17' };

@@ -6,9 +6,9 @@ import { ACCENT_NAMES, type AccentName } from './shown-accent.ts';
 export interface AccentColors {
   /** Links, marks, the background of a filled button. */
   readonly accent: string;
-  /** The same on hover. */
+  /** The accent on hover. */
   readonly hover: string;
-  /** Text on either of those. */
+  /** Text on `accent` or `hover`. */
   readonly on: string;
   /** A subtle background on which `accent` is readable. */
   readonly tint: string;

@@ -34,7 +34,7 @@ export const ownApplication = z.object({
   createdAtUtc: instant,
   updatedAtUtc: instant,
   decidedAtUtc: instant.nullable(),
-  /** What staff wrote when they declined it. */
+  /** What staff wrote when they declined the application. */
   decisionNote: z.string().nullable(),
   /** The school that an approved application created. */
   school: schoolLine.nullable(),
@@ -42,7 +42,7 @@ export const ownApplication = z.object({
 export type OwnApplication = z.infer<typeof ownApplication>;
 
 export const ownApplicationState = z.object({
-  /** The latest one; null if the person never applied. */
+  /** The person's latest application; null if they never applied. */
   application: ownApplication.nullable(),
   /** When the person may apply again; null: now (or an application is already waiting). */
   mayApplyAtUtc: instant.nullable(),

@@ -13,7 +13,7 @@ export const cancellationTotals = z.object({
   learners: z.number().int(),
   cash: dollars,
   credits: z.number().int(),
-  /** On the waitlist for a seat. */
+  /** People on the waitlist for a seat. */
   waiting: z.number().int(),
   /** Class sessions that are canceled. */
   sessions: z.number().int(),
@@ -22,7 +22,10 @@ export const cancellationTotals = z.object({
   attendees: z.number().int(),
   /** Draft sessions and other draft events that are deleted. */
   drafts: z.number().int(),
-  /** Enrollments and tickets whose payment is disputed: they wait for the outcome, and no other figure counts them. */
+  /**
+   * Enrollments and tickets whose payment is disputed: nothing is refunded until the dispute is settled, and no other
+   * figure counts them.
+   */
   disputed: z.number().int(),
 });
 export type CancellationTotals = z.infer<typeof cancellationTotals>;
@@ -34,7 +37,7 @@ export const openingTotals = z.object({ followers: z.number().int(), waiting: z.
 export const changeTotals = z.object({
   /** Learners who get the email about new dates. */
   learners: z.number().int(),
-  /** Those of them who can leave with a full refund because of it. */
+  /** How many of these learners can leave with a full refund because of the change. */
   refundable: z.number().int(),
   /** People on the waitlist who are notified that enrollment has closed. */
   waiting: z.number().int(),
@@ -47,7 +50,9 @@ export const sessionOutside = z.object({
   name: z.string(),
   startsAtUtc: instant,
   timezone: z.string(),
-  /** Its start after 'move all'; null if its local time doesn't exist that day (`moveSessions` is 422 then). */
+  /**
+   * The session's start after 'move all'; null if its local time doesn't exist that day (`moveSessions` is 422 then).
+   */
   movedToUtc: instant.nullable(),
 });
 
@@ -64,21 +69,21 @@ export const cohortChange = z.object({
   fields: z.array(cohortField),
   /** True if someone is notified or gains a right: then the screen asks for confirmation. */
   consequential: z.boolean(),
-  /** Null: no instant changes. */
+  /** Null: the dates stay at the same instants. */
   dates: z.object({ was: dates, now: dates }).nullable(),
   /** A sentence, not an error, if the start is four to eight weeks away. */
   notice: z.string().nullable(),
   /** Learners who get one email with the old and the new dates. */
   learners: z.number().int(),
   /**
-   * Learners who can leave with a full refund because of it, and until when: the earliest and the latest date among
-   * them.
+   * Learners who can leave with a full refund because of the change, and until when: the earliest and the latest date
+   * among them.
    */
   refundable: z.object({ learners: z.number().int(), untilUtc: instant, lastUntilUtc: instant }).nullable(),
   /**
    * Set if the start moves and the request doesn't change the payment deadline, which then stays. `moved`: the deadline
-   * moved by the same number of days at the same local time, to send as `paymentdate`; null if that has passed, or if
-   * there is nothing to move.
+   * moved by the same number of days at the same local time, to send as `paymentdate`; null if that moment has passed,
+   * or if there is nothing to move.
    */
   payment: z
     .object({ dueAtUtc: instant, moved: z.object({ paymentdate: z.string(), atUtc: instant }).nullable() })
@@ -88,7 +93,7 @@ export const cohortChange = z.object({
     ahead: z.number().int(),
     /** At most 100, in order of start. */
     outside: z.array(sessionOutside),
-    /** Days that 'move all' moves them by; 0: there is nothing to move. */
+    /** Days that 'move all' moves the sessions by; 0: there is nothing to move. */
     moveByDays: z.number().int(),
   }),
   waitlist: z.object({
@@ -123,7 +128,7 @@ export const showCohortChange = endpoint({
 });
 
 export const cohortOpening = z.object({
-  /** Everything that is missing; empty: it can open. */
+  /** What the cohort is missing; empty: it can open. */
   missing: z.array(cohortGap),
   /** Upcoming class sessions, drafts too. */
   sessions: z.number().int(),
@@ -155,21 +160,21 @@ export const showCohortOpening = endpoint({
   response: z.object({ opening: cohortOpening }),
 });
 
-/** What canceling would do, and its progress once it was canceled. */
+/** What canceling would do, and its progress once the cohort is canceled. */
 export const cohortCancellation = z.object({
-  /** `ahead`: not canceled. `running`: learners are refunded one by one. `done`: all are. */
+  /** `ahead`: not canceled. `running`: learners are refunded one by one. `done`: all are refunded. */
   state: z.enum(['ahead', 'running', 'done']),
   refund: z.enum(['full', 'pro_rata']),
   /** What canceling does; null once canceled. */
   totals: cancellationTotals.nullable(),
   /**
-   * Unpaid checkouts that hold a seat now, and end with it; 0 once canceled. Not part of `totals`, because they come
-   * and go.
+   * Unpaid checkouts that hold a seat now and stop working when the cohort is canceled; 0 once canceled. Not part of
+   * `totals`, because the number keeps changing.
    */
   checkouts: z.number().int(),
   /**
-   * Learners refunded so far, out of how many; null before it is canceled. Learners whose payment is disputed wait and
-   * aren't counted.
+   * Learners refunded so far, out of how many; null before the cohort is canceled. Learners whose payment is disputed
+   * have to wait and aren't counted.
    */
   progress: z.object({ done: z.number().int(), of: z.number().int(), disputed: z.number().int() }).nullable(),
   cancelledAtUtc: instant.nullable(),

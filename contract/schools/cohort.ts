@@ -17,20 +17,20 @@ export const cohortWaitlist = z.object({
   state: z.enum(['waiting', 'offered']),
   /** 1 is next. */
   place: z.number().int(),
-  /** How long an offered seat is held; null while waiting. */
+  /** When an offered seat's hold expires; null while waiting. */
   offerExpiresAtUtc: instant.nullable(),
 });
 export type CohortWaitlist = z.infer<typeof cohortWaitlist>;
 
-/** New dates since a person bought or selected the cohort (rules-teachers C3, K3). */
+/** The dates changed since a person bought or selected the cohort (rules-teachers C3, K3). */
 export const cohortDatesChanged = z.object({
   changedAtUtc: instant,
   /** The dates when this person bought or selected it. */
   wasStartsAtUtc: instant.nullable(),
   wasEndsAtUtc: instant.nullable(),
   /**
-   * For an enrolled person: until when they can leave with a full refund because of it; null if they don't have that
-   * right.
+   * For an enrolled person: until when they can leave with a full refund because the dates changed; null if they don't
+   * have that right.
    */
   refundableUntilUtc: instant.nullable(),
 });
@@ -71,7 +71,7 @@ export const cohort = z.object({
   /** What this person pays today. */
   oneTimePrice: dollars,
   creditCost: z.number().int(),
-  /** By calendar dates, rounded up; 0 without dates. */
+  /** Length in weeks by calendar dates, rounded up; 0 without dates. */
   weeks: z.number().int(),
   /** Minutes, the most common value among its class sessions; null while there are none. */
   sessionDuration: z.number().int().nullable(),
@@ -79,22 +79,22 @@ export const cohort = z.object({
   instructors: z.array(instructorName),
   alreadyEnrolled: z.boolean(),
   alreadyTaken: z.boolean(),
-  /** In the basket. */
+  /** True if the cohort is in the person's basket. */
   selected: z.boolean(),
-  /** A seat is held for this person: 'Continue checkout'. */
+  /** True while a seat is held for this person: 'Continue checkout'. */
   held: z.boolean(),
   /** Null: the person isn't on the waitlist. */
   waitlist: cohortWaitlist.nullable(),
   /** Null: the dates are the same as when this person bought or selected it, or it is over. */
   datesChanged: cohortDatesChanged.nullable(),
-  /** Enrolling or started, before the payment deadline; regardless of seats. */
+  /** True if the cohort is enrolling or started, and its payment deadline is ahead; regardless of seats. */
   enrolmentOpen: z.boolean(),
 });
 export type Cohort = z.infer<typeof cohort>;
 
 /** A listed course without an enrolling or upcoming cohort. */
 export const unscheduledCohort = z.object({
-  /** Id of its undated cohort, null if there is none. */
+  /** Id of the course's undated cohort; null if there is none. */
   id: id.nullable(),
   courseId: id,
   courseSlug: z.string(),

@@ -8,17 +8,17 @@ const audience = { manages: { course: 'id' }, as: 'school-admin', archived: true
 
 /** What archiving a course would do (rules-teachers X4). */
 export const courseArchiving = z.object({
-  /** Cohorts that are enrolling or running; while there are any, it can't be archived. */
+  /** Cohorts that are enrolling or running; while there are any, the course can't be archived. */
   openCohorts: z.array(z.object({ id, name: z.string() })),
   listed: z.boolean(),
-  /** It waits for staff to list it; that request is withdrawn. */
+  /** True: the course is waiting for staff to list it; archiving withdraws that request. */
   waiting: z.boolean(),
   draftCohorts: z.number().int(),
-  /** People who were enrolled in it and keep lessons, material, recordings, and certificates. */
+  /** People who were enrolled in the course and keep lessons, material, recordings, and certificates. */
   learners: z.number().int(),
   /** The course's published upcoming events; they stay. */
   eventsAhead: z.number().int(),
-  /** Its automated emails that are on: they are turned off. */
+  /** The course's automated emails that are on: archiving turns them off. */
   automatedEmails: z.number().int(),
 });
 export type CourseArchiving = z.infer<typeof courseArchiving>;

@@ -33,8 +33,8 @@ export const courseDetails = z.object({
   topic: z.string(),
   email: z.string().describe("Where replies to the course's emails go"),
   /**
-   * An email address that we asked to receive replies and that hasn't confirmed; null if there is none, and for course
-   * admins.
+   * An email address that we asked to receive replies and that hasn't confirmed yet; null if there is none, and for
+   * course admins.
    */
   replyTo: replyToAsked.nullable(),
   imageUrl: z.string().nullable(),

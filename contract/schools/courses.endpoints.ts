@@ -18,7 +18,7 @@ export const courseCard = z.object({
   schoolSlug: z.string(),
   /** The school's accent; null: none chosen, so the platform's. */
   accent: shownAccent,
-  /** The first two teachers named on its page. */
+  /** The first two teachers named on the course's page. */
   instructors: z.array(z.object({ name: z.string(), imageUrl: z.string().nullable() })),
   /** The next cohort open for enrollment; null: none. */
   nextCohort: z
@@ -45,9 +45,9 @@ export const school = z.object({
   coverUrl: z.string().nullable(),
   cover: shownCover,
   accent: shownAccent,
-  /** Its own pages elsewhere, by the network's name or the host's; at most 6. */
+  /** The school's pages elsewhere, by the network's name or the host's; at most 6. */
   links: z.array(z.object({ url: z.string(), name: z.string() })),
-  /** The most common topic among its listed courses; empty: none is listed. */
+  /** The most common topic among the school's listed courses; empty: none is listed. */
   topic: z.string(),
 });
 export type School = z.infer<typeof school>;

@@ -13,7 +13,7 @@ test('hours count only with an assistant, and a quarter hour is $12.50', () => {
 });
 
 test('the fee is rounded once, half up to the cent', () => {
-  // 333.33 × 15 % is 49.9995
+  // 15% of $333.33 is $49.9995.
   expect(estimateCohort({ ...cohort, priceCents: 33_333, capacity: 1, wantsTa: false })).toMatchObject({
     fee: 50,
     profit: 283.33,

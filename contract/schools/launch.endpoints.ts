@@ -13,7 +13,7 @@ export const launchMap = z.object(
 );
 
 const mark = z.enum(['done', 'undone'], { error: 'Use only done or undone.' }).optional();
-/** Marks to set, step by step; steps not named stay unchanged. */
+/** Steps to mark or unmark; steps not named stay unchanged. */
 const launchChange = z.object(
   Object.fromEntries(LAUNCH_FLAGS.map((flag) => [flag, mark])) as Record<LaunchFlag, typeof mark>,
 );
@@ -21,9 +21,9 @@ const launchChange = z.object(
 export const launchStep = z.object({
   flag: z.enum(LAUNCH_FLAGS as readonly [LaunchFlag, ...LaunchFlag[]]),
   done: z.boolean(),
-  /** A fact derived from the course itself; no one sets it. */
+  /** True: the step is a fact derived from the course itself; no one marks it. */
   fact: z.boolean(),
-  /** When and by whom it was marked; null for facts and for open steps. */
+  /** When the step was marked, and `doneBy`: by whom; null for facts and for open steps. */
   doneAtUtc: instant.nullable(),
   doneBy: z.string().nullable(),
 });

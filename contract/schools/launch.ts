@@ -29,7 +29,7 @@ export const LAUNCH_CHECKLISTS = [
 ] as const;
 
 export type LaunchFlag = (typeof LAUNCH_CHECKLISTS)[number]['groups'][number]['flags'][number];
-/** All eighteen, in list order. */
+/** All eighteen flags, in list order. */
 export const LAUNCH_FLAGS: readonly LaunchFlag[] = LAUNCH_CHECKLISTS.flatMap(({ groups }) =>
   groups.flatMap(({ flags }): readonly LaunchFlag[] => flags),
 );

@@ -7,7 +7,7 @@ export const LINK_MAX = 300;
 
 /** A host name that is reachable on the internet: no IP address, no local network name. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
-/** Parsed and normalized as browsers do it. */
+/** Parses and normalizes a URL as browsers do. */
 const address = z.url({ protocol: /^https$/, hostname: HOST, normalize: true });
 
 type ReadLink = { readonly url: string } | { readonly problem: string };

@@ -11,14 +11,14 @@ export const courseListing = z.object({
   state: z.enum(['unlisted', 'waiting', 'listed']),
   /** All requirements, met or not, in page order. */
   checklist: z.array(z.object({ item: z.enum(LISTING_ITEMS), done: z.boolean() })),
-  /** The school's first course: staff review it before it is listed. */
+  /** True for the school's first course: staff review it before it is listed. */
   staffFirst: z.boolean(),
-  /** When listing was requested; null unless it waits. */
+  /** When listing was requested; null unless a request is waiting for staff. */
   askedAtUtc: instant.nullable(),
   listedAtUtc: instant.nullable(),
-  /** What staff wrote when they last returned it; null once it is resubmitted. */
+  /** What staff wrote when they last returned the request; null once it is resubmitted. */
   returned: z.object({ words: z.string(), atUtc: instant }).nullable(),
-  /** Cohorts that stay on sale by link when it is unlisted. */
+  /** Number of cohorts that stay on sale by link if the course is unlisted. */
   openCohorts: z.number().int(),
 });
 export type CourseListing = z.infer<typeof courseListing>;

@@ -15,7 +15,7 @@ export const newCourse = z.object({
   name: z.string(),
   slug: z.string(),
   topic: z.string(),
-  /** The reply-to address. */
+  /** The reply-to email address. */
   email: z.string(),
   /** Another email address that we asked to receive replies; null if there is none. */
   askedEmail: z.string().nullable(),
@@ -33,12 +33,12 @@ export const createCourse = endpoint({
   body: z.object({
     schoolId: idInBody,
     name: line(NAME_MAX),
-    /** Left out: derived from the name. Its format and whether it is free: M§5's sentences. */
+    /** Left out: derived from the name. A malformed or taken slug gets M§5's messages. */
     slug: slugTyped.optional(),
     topic: optionalLine(TOPIC_MAX).default(''),
     /**
-     * Left out: the caller's own verified email address. Any other address is asked by email, and the caller's own is
-     * used until it agrees.
+     * Left out: the caller's own verified email address. Any other email address is asked by email to agree, and the
+     * caller's own is used until it does.
      */
     email: emailAddress(FIELD_REQUIRED).optional(),
   }),

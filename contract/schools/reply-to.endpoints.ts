@@ -7,7 +7,7 @@ export const replyToAsked = z.object({
   address: z.string(),
   askedAtUtc: instant,
   expiresAtUtc: instant,
-  /** No one confirmed in time: it can be asked again. */
+  /** True: no one confirmed in time; it can be asked again. */
   expired: z.boolean(),
 });
 export type ReplyToAsked = z.infer<typeof replyToAsked>;

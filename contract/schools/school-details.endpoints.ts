@@ -18,7 +18,7 @@ export const addressFields = {
   slug: z.string(),
   /** Former slugs, latest first: they redirect to the current one forever. */
   formerSlugs: z.array(z.string()),
-  /** How many new slugs it can still get within 30 days. */
+  /** How many more new slugs the school or course can get within 30 days. */
   slugsLeft: z.number().int(),
 } as const;
 
@@ -64,7 +64,7 @@ export const updateSchool = endpoint({
     slug: slugTyped.optional(),
     /** Null, or a picture uploaded for this school; anything else is ignored. */
     imageUrl: readOnly,
-    /** As `imageUrl`, for the cover. */
+    /** Null, or a cover picture uploaded for this school; anything else is ignored. */
     coverUrl: readOnly,
     cover: coverInRequest.optional(),
     accent: accentSent.optional(),

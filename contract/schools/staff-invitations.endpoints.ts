@@ -12,13 +12,13 @@ const invitation = z.object({
   role: staffRoleName,
   /** Display name of the person who invites; null if the account is gone. */
   invitedBy: z.string().nullable(),
-  /** The invited email address, masked: `m…@e….org`. Null once it was used. */
+  /** The invited email address, masked: `m…@e….org`. Null once the invitation was used. */
   address: z.string().nullable(),
   expiresAt: instant,
   state: z.enum(['open', 'expired', 'withdrawn', 'used']),
   /**
-   * Who is viewing: a visitor; the invited address, verified (`yours`) or not (`unproved`); another account. For a used
-   * invitation, `yours` is the person who used it.
+   * Who is viewing: a visitor; the account with the invited email address, verified (`yours`) or not (`unproved`);
+   * another account. For a used invitation, `yours` is the person who used it.
    */
   reader: z.enum(['visitor', 'yours', 'unproved', 'other']),
 });

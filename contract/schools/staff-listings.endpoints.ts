@@ -30,7 +30,7 @@ export const listingFile = listingRow.extend({
   headline: z.string(),
   /** Staff's message to the teacher. */
   words: z.string().nullable(),
-  /** As it is now: it may have changed since the request. */
+  /** The checklist as it is now: it may have changed since the request. */
   checklist: z.array(z.object({ item: z.enum(LISTING_ITEMS), done: z.boolean() })),
   /** Outcomes of earlier requests, newest first. */
   before: z.array(z.object({ id, state: z.enum(LISTING_STATES), words: z.string().nullable(), askedAtUtc: instant })),

@@ -13,7 +13,7 @@ export const staffRoleName = z.enum(['School Admin', 'Course Admin']);
 const entry = z.object({
   /** Id of the staff role, not of the person (rules-teachers D6). */
   id,
-  /** Null until the invitation is accepted: whether the address has an account is never revealed. */
+  /** Null until the invitation is accepted: whether the email address has an account is never revealed. */
   name: z.string().nullable(),
   email: z.string(),
   role: staffRoleName,
@@ -120,16 +120,16 @@ const ending = z.object({
   /** Null for an invitation. */
   name: z.string().nullable(),
   email: z.string(),
-  /** An invitation is withdrawn: no one loses access. */
+  /** True: an invitation is withdrawn, and no one loses access. */
   invitation: z.boolean(),
-  /** The whole school: all of the person's roles there end. */
+  /** True: all of the person's roles at the school end. */
   wholeSchool: z.boolean(),
   isYou: z.boolean(),
   /** Number of courses that the person can no longer manage. */
   courses: z.number().int(),
   /** Number of pending invitations from this person that are withdrawn too; only for the whole school. */
   invitations: z.number().int(),
-  /** Why it can't be ended; null if it can. */
+  /** Why the role can't be ended; null if it can. */
   blocked: z.string().nullable(),
 });
 export type StaffEnding = z.infer<typeof ending>;

@@ -44,7 +44,7 @@ export const cohortEarned = z.object({
   fee_bps: z.number().int(),
   fee: dollars,
   assistant: dollars,
-  /** Revenue less fee and assistant. */
+  /** Dollars: revenue less fee and assistant. */
   earned: dollars,
   /** By planned date: parts, then adjustments. Upcoming ones have their amount so far. */
   payouts: z.array(
@@ -85,7 +85,7 @@ export const teacherCohort = z.object({
   status: cohortStatus,
   schoolId: id,
   courseId: id,
-  /** Local times in its `timezone`. */
+  /** Local times in the cohort's `timezone`. */
   ...localTimeFields,
   startsAtUtc: instant.nullable(),
   endsAtUtc: instant.nullable(),
@@ -101,11 +101,11 @@ export const teacherCohort = z.object({
   creditCost: z.number().int(),
   course: z.object({ id, name: z.string(), slug: z.string(), schoolName: z.string() }),
   is_house: z.boolean(),
-  /** The school's fee, 1500 is 15%: what `estimateCohort` needs besides the form's fields. */
+  /** The school's fee in basis points (1500 is 15%): what `estimateCohort` needs besides the form's fields. */
   fee_bps: z.number().int(),
   /** Null for the platform's school. */
   estimate: cohortEstimate.nullable(),
-  /** `taken` are sold or given; `held` are in a checkout or offered to someone on the waitlist. */
+  /** `taken` seats are sold or given; `held` seats are in a checkout or offered to someone on the waitlist. */
   seats: z.object({ taken: z.number().int(), held: z.number().int(), waiting: z.number().int() }),
   /** For School Admins and staff; null for course admins. */
   sold: cohortSold.nullable(),
@@ -115,9 +115,11 @@ export const teacherCohort = z.object({
   missing: z.array(cohortGap),
   /** Fields that can't be changed now, each with a sentence that says why. */
   locked: z.partialRecord(cohortField, z.string()),
-  /** This person can cancel it now: any manager while it is enrolling, only staff once it has started. */
+  /**
+   * True if this person can cancel the cohort now: any manager while it is enrolling, only staff once it has started.
+   */
   canCancel: z.boolean(),
-  /** A draft that was never opened and that no one has selected. */
+  /** True for a draft that was never opened and that no one has selected. */
   canDelete: z.boolean(),
   ...revisionFields,
 });

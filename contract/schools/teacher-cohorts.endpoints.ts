@@ -60,7 +60,7 @@ export const showNewCohort = endpoint({
       lecture_hours: z.number(),
     }),
     course: z.object({ id, name: z.string(), slug: z.string() }),
-    /** Null: the course has none yet. */
+    /** Null: the course has no cohort yet. */
     last: cohortToCopy.nullable(),
     is_house: z.boolean(),
     fee_bps: z.number().int(),
@@ -109,14 +109,14 @@ export const changeCohort = endpoint({
     /** Only `enrolling` and `cancelled`; `draft` on a draft is accepted and ignored. */
     status: z.string().max(20).optional(),
     /**
-     * With `cancelled`: refund everything, or the value of the sessions not held; the latter only once it has started.
-     * Default `full`.
+     * With `cancelled`: refund everything, or the value of the sessions not held; the latter only once the cohort has
+     * started. Default `full`.
      */
     refund: z.enum(['full', 'pro_rata']).optional(),
     /** Moves all upcoming class sessions by as many days as the start. */
     moveSessions: z.boolean().optional(),
     /**
-     * Figures of the dry run (`totals`); if one has changed, 409 `figures_changed` with the new ones in
+     * The dry run's figures (`totals`); 409 `figures_changed` if one has changed, with the new ones in
      * `details.totals`.
      */
     expected: z.record(z.string(), z.number()).optional(),
@@ -137,9 +137,12 @@ export const createTeacherCohort = endpoint({
   spellings,
   body: cohortInput.extend({
     courseId: idInBody,
-    /** A cohort of the same course: also copies its capacity, length, and assistant. */
+    /** Id of a cohort in the same course whose capacity, length, and assistant are copied, too. */
     copyFrom: idInBody.optional(),
-    /** Copies its class sessions as drafts on the same weekdays and at the same local time, counted from the start. */
+    /**
+     * True: copies that cohort's class sessions as drafts on the same weekdays and at the same local time, counted from
+     * the start.
+     */
     copySessions: z.boolean().optional(),
   }),
   response: z.object({ cohort: teacherCohort, sessionsCopied: z.number().int() }),
@@ -176,9 +179,9 @@ export const showCohortDeletion = endpoint({
   params,
   response: z.object({
     deletion: z.object({
-      /** Its draft sessions and other draft events. */
+      /** The cohort's draft sessions and other draft events, which are deleted with it. */
       drafts: z.number().int(),
-      /** Null: it can be deleted. */
+      /** Why the cohort can't be deleted; null: it can. */
       blocked: z.string().nullable(),
     }),
   }),

@@ -14,13 +14,13 @@ export const searchResult = z.object({
   kind: z.enum(SEARCH_KINDS),
   id,
   name: z.string(),
-  /** What it belongs to: its school, course, or kind. */
+  /** What the result belongs to: its school, course, or kind. */
   context: z.string(),
   /** A Callboard page, from `/`. */
   href: z.string(),
   startsAtUtc: instant.nullable(),
   endsAtUtc: instant.nullable(),
-  /** An event that is a course's class session. */
+  /** True for an event that is a course's class session. */
   classSession: z.boolean(),
 });
 export type SearchResult = z.infer<typeof searchResult>;

@@ -33,9 +33,9 @@ export const showPlacement = endpoint({
     placement: z.object({
       email: z.string(),
       cohort: cohortSummary,
-      /** Before the placement. `waiting`: they are on the waitlist for one of its seats. */
+      /** The seats before the placement. `waiting`: the person is on the waitlist for one of them. */
       seats,
-      /** They are already enrolled there: 409. */
+      /** True if the person is already enrolled there: placing them is 409. */
       alreadyThere: z.boolean(),
       allowed: z.boolean(),
       whyNot: z.string().nullable(),
@@ -71,10 +71,13 @@ export const showPlaceMove = endpoint({
       from: cohortSummary,
       to: cohortSummary,
       seats,
-      /** The payment, which moves with them. */
+      /** What was paid, which moves with the student. */
       paidCash: dollars,
       paidCredits: z.number().int(),
-      /** Full refund until then, before and after the move; null: none. Never earlier than before. */
+      /**
+       * Full refund until this time before the move, and until `newRefundableUntilUtc` after it; null: none. The new
+       * time is never earlier.
+       */
       refundableUntilUtc: instant.nullable(),
       newRefundableUntilUtc: instant.nullable(),
       allowed: z.boolean(),
@@ -127,7 +130,7 @@ export const removePlace = endpoint({
   params,
   body: z.object({
     reason: why,
-    /** Figures of the dry run. */
+    /** The dry run's figures; 409 if they've changed. */
     expected: z.object({ cash: dollars, credits: z.number().int() }).optional(),
   }),
   response: z.object({ removed: removalFigures.omit({ fromPayout: true }) }),

@@ -29,7 +29,7 @@ export type StudentState = (typeof STUDENT_STATES)[number];
 export const student = z.object({
   displayName: z.string(),
   email: z.string(),
-  /** From the newest current enrollment, or else the newest past one; 'Waitlist': there is none. */
+  /** From the newest current enrollment, or else the newest past one; 'Waitlist' if there is none. */
   cohortMoniker: z.string(),
   /** Null: an email address on the waitlist without an account. */
   personId: id.nullable(),
@@ -38,13 +38,13 @@ export const student = z.object({
   state: z.enum(STUDENT_STATES),
   /** Start of the enrollment, or of the confirmed waitlist entry. */
   sinceUtc: instant,
-  /** Out of the open lessons in that cohort. Null: not enrolled. */
+  /** How many of the cohort's open lessons (`lessonsOpen`) they have read. Null: not enrolled. */
   lessonsRead: z.number().int().nullable(),
   lessonsOpen: z.number().int().nullable(),
-  /** Out of the class sessions that have begun in it. */
+  /** How many of the cohort's class sessions begun so far (`sessionsHeld`) they joined. Null: not enrolled. */
   sessionsJoined: z.number().int().nullable(),
   sessionsHeld: z.number().int().nullable(),
-  /** Gets no email written by this school's teachers. */
+  /** True: the student gets no email written by this school's teachers. */
   unsubscribed: z.boolean(),
 });
 export type Student = z.infer<typeof student>;
@@ -68,8 +68,8 @@ export const listStudents = endpoint({
     contains: z.string().trim().max(200).default(''),
     list: listName,
     /**
-     * Only people with an active enrollment in a running cohort who joined no session and opened no lesson for ten
-     * days.
+     * True: only people with an active enrollment in a running cohort who joined no session and opened no lesson for
+     * ten days.
      */
     drifting: flag.default(false),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -79,9 +79,9 @@ export const listStudents = endpoint({
     /** One row per person; newest first, for the waitlist oldest first. */
     users: z.array(student),
     meta: pageMeta,
-    /** For the whole course, whatever is listed. An unconfirmed address counts here, but never becomes a row. */
+    /** For the whole course, whatever is listed. An unconfirmed email address counts here, but never becomes a row. */
     counts: z.object({ waitlist: z.number().int(), unconfirmed: z.number().int() }),
-    /** School Admins and staff: may place, move, refund, and remove students. */
+    /** True for School Admins and staff, who may place, move, refund, and remove students. */
     mayAct: z.boolean(),
   }),
 });
@@ -95,11 +95,13 @@ export const studentPlace = z.object({
   cohortId: id,
   cohortMoniker: z.string(),
   state: z.enum(STUDENT_STATES),
-  /** The school gave it for free. */
+  /** True if the school gave the enrollment for free. */
   given: z.boolean(),
   sinceUtc: instant,
   endedAtUtc: instant.nullable(),
-  /** The cohort isn't over and the enrollment is active: School Admins can move it, or refund and remove it. */
+  /**
+   * True while the cohort isn't over and the enrollment is active: School Admins can move it, or refund and remove it.
+   */
   open: z.boolean(),
 });
 export type StudentPlace = z.infer<typeof studentPlace>;
@@ -115,7 +117,7 @@ export const studentRecord = z.object({
   places: z.array(studentPlace),
   /** Class sessions that have begun in the newest enrollment's cohort, latest first, at most 60. */
   sessions: z.array(z.object({ id, name: z.string(), startsAtUtc: instant, joinedAtUtc: instant.nullable() })),
-  /** Its open lessons, latest first, at most 60. */
+  /** The cohort's open lessons, latest first, at most 60. */
   lessons: z.array(z.object({ id, name: z.string(), openedAtUtc: instant.nullable(), readAtUtc: instant.nullable() })),
   /** What School Admins did with the enrollments, newest first, at most 50; empty for course admins. */
   acts: z.array(

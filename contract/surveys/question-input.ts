@@ -15,8 +15,8 @@ import { questionKind } from './surveys.endpoints.ts';
 /** A survey question as its teachers write it (rules-teachers S1, S3). */
 export const questionInput = z.object({
   /**
-   * The question being edited; one removed earlier is asked again. Null: a new one. If no question in a list has an id,
-   * they are matched by kind and title, then by position.
+   * Id of the question being edited; a removed question's id brings it back. Null: a new question. If no question in a
+   * list has an id, they are matched by kind and title, then by position.
    */
   id: idInBody.nullish(),
   kind: questionKind,

@@ -9,9 +9,9 @@ export const CONSENT_AFTER_A_COHORT = 'Only answers to a post-cohort survey have
 
 /** What people agree to for their answers after a cohort (rules-teachers S8). */
 export const consentFields = {
-  /** Their teachers may know who wrote it. */
+  /** True: their teachers may know who wrote the answers. */
   named: z.boolean(),
-  /** The name under which it may be quoted; null: it may not be quoted. */
+  /** The name under which the answers may be quoted; null: they may not be quoted. */
   quoteAs: optionalLine(NAME_MAX)
     .nullable()
     .transform((name) => name || null),
@@ -19,9 +19,9 @@ export const consentFields = {
 
 const ownAnswer = z.object({
   id,
-  /** Empty if its cohort isn't known. */
+  /** Empty if the answers' cohort isn't known. */
   cohortName: z.string(),
-  /** The day it was sent, in UTC. */
+  /** The day the answers were sent, in UTC. */
   sentOn: z.string(),
   named: z.boolean(),
   quoteAs: z.string().nullable(),

@@ -22,13 +22,13 @@ const params = z.object({ id: slugOrId, kind: surveyKind });
 
 /** The answers to a question, including those to its earlier wordings. */
 export const questionResults = z.object({
-  /** The first of its wordings; identifies the question when listing its texts. */
+  /** Id of the question's first wording; identifies the question when listing its texts. */
   rootId: id,
   kind: questionKind,
   /** The current wording, or the last one. */
   title: z.string(),
   noLongerAsked: z.boolean(),
-  /** Number of people who answered a version that contained it. */
+  /** Number of people who answered a version of the survey that contained the question. */
   asked: z.number().int(),
   /** How many of them answered this question. Zero while it isn't shown. */
   answered: z.number().int(),
@@ -40,7 +40,7 @@ export const questionResults = z.object({
    * For radio, checkbox, and rating: how many chose each option, in the current order; then options no longer offered.
    */
   bars: z.array(z.object({ option: z.string(), answers: z.number().int() })),
-  /** For ratings; null without any. */
+  /** Average rating; null without any. */
   mean: z.number().nullable(),
 });
 export type QuestionResults = z.infer<typeof questionResults>;
@@ -68,7 +68,7 @@ export const getSurveyResults = endpoint({
     course: z.object({ id, name: z.string() }),
     /** Number of answers that the figures below are based on. */
     answers: z.number().int(),
-    /** Submitted, but not shown yet: from cohorts with fewer than five. */
+    /** Number of answers submitted, but not shown yet: from cohorts with fewer than five. */
     held: z.number().int(),
     /** Every cohort with answers, whatever the filter; empty for interest. */
     cohorts: z.array(resultsCohort),
@@ -83,11 +83,14 @@ const resultText = z.object({
    * post-cohort.
    */
   email: z.string().nullable(),
-  /** For interest: when it was sent. Null for post-cohort. */
+  /** For interest: when the answer was sent. Null for post-cohort. */
   sentAtUtc: instant.nullable(),
   /** For post-cohort: the writer's name, if they agreed to share it with their teachers; otherwise null. */
   name: z.string().nullable(),
-  /** For post-cohort: set if the writer agreed to be quoted. `testimonialId`: it is on the landing page. */
+  /**
+   * For post-cohort: set if the writer agreed to be quoted. `testimonialId` is set while the quote is on the landing
+   * page.
+   */
   quote: z.object({ id, as: z.string(), testimonialId: id.nullable() }).nullable(),
 });
 export type ResultText = z.infer<typeof resultText>;

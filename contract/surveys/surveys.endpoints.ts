@@ -5,7 +5,7 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { id, idParam, slugOrId } from '../primitives/wire.ts';
 import { consentFields } from './survey-consents.endpoints.ts';
 
-/** `interest`: before a course, for people who wait for it. `post-cohort`: after it, for people who took part. */
+/** `interest`: before a course, for people waiting for it. `post-cohort`: after it, for people who took part. */
 export const surveyKind = z.enum(['interest', 'post-cohort']);
 export type SurveyKind = z.infer<typeof surveyKind>;
 
@@ -89,7 +89,7 @@ export const beginSurveyAnswer = endpoint({
     answerNonce: z.string(),
     /** The version that was answered; it stays the same, whatever the teachers change later. */
     survey,
-    /** We know who wrote it: only then can they put their name to it, and withdraw that later. */
+    /** True if we know who wrote the answer: only then can they put their name to it, and withdraw that later. */
     own: z.boolean(),
   }),
 });
@@ -117,8 +117,8 @@ export const submitSurveyAnswer = endpoint({
   response: z.object({
     kind: surveyKind,
     /**
-     * `joined`: on the course's waitlist. `confirm`: on it after a click in an email. `none`: this survey has no
-     * waitlist.
+     * `joined`: on the course's waitlist. `confirm`: on the waitlist after a click in an email. `none`: this survey has
+     * no waitlist.
      */
     waitlist: z.enum(['joined', 'confirm', 'none']),
   }),

@@ -20,7 +20,7 @@ const startingQuestion = z.object({
 export const teacherSurvey = z.object({
   id,
   kind: surveyKind,
-  /** Bumped when the survey changes after someone began to answer; answers refer to it. Not the revision. */
+  /** Goes up when the survey changes after someone began to answer; answers refer to it. Not the revision. */
   version: z.number().int(),
   questions: z.array(surveyQuestion),
   /** The default questions of a survey of this kind, for starting over. */

@@ -18,7 +18,7 @@ export const SCHOOL_ADMINS_SUBJECTS = [
 export const teachingActivityEntry = z.object({
   id,
   at: instant,
-  /** Who did it; null: it happened automatically at its time. Callboard's own staff appear as Callboard. */
+  /** Who did it; null: it happened automatically at its scheduled time. Callboard's own staff appear as Callboard. */
   actor: z.string().nullable(),
   /** Verb and noun: `open_cohort`. */
   action: z.string(),
@@ -45,7 +45,7 @@ const query = z.object({
 const response = z.object({
   /** Newest first, at most 50. */
   entries: z.array(teachingActivityEntry),
-  /** Kinds of things that appear in its log, in alphabetical order. */
+  /** Kinds of things that appear in the log, in alphabetical order. */
   kinds: z.array(z.string()),
   /** Cursor for the next page; null: this is the last. */
   before: id.nullable(),

@@ -15,10 +15,13 @@ const paged = {
   perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(TEACHING_PER_PAGE),
 };
 
-/** A picture under both names that the specifications give it; null: none was uploaded, so the drawn cover is used. */
+/**
+ * A picture under both names that the specifications give this field; null: none was uploaded, so the drawn cover is
+ * used.
+ */
 const picture = { imageUrl: z.string().nullable(), image_url: z.string().nullable() };
 
-/** More than anyone does next; further ones appear as these are done. */
+/** More steps than anyone does next; further ones appear as these are done. */
 export const NEXT_STEPS_AT_MOST = 20;
 
 /** Next steps for a school or a course. The server decides which are due; the screen has the words. */
@@ -59,7 +62,7 @@ export const managedSchoolCard = z.object({
   id,
   name: z.string(),
   slug: z.string(),
-  /** Its logo, or null. */
+  /** The school's logo, or null. */
   ...picture,
   coverUrl: z.string().nullable().describe('The wide picture on its page; null: a drawn one is used'),
   cover: shownCover,
@@ -72,12 +75,12 @@ export type ManagedSchoolCard = z.infer<typeof managedSchoolCard>;
 /** Numbers of people and seats; never money (rules-teachers J1). */
 export const teachingNumbers = z.object({
   openCohorts: z.number().int(),
-  /** Seats taken in them, and how many they have. */
+  /** Seats taken in the cohorts on sale; `seats`: how many seats they have. */
   seatsSold: z.number().int(),
   seats: z.number().int(),
   /** Confirmed email addresses on the course waitlists. */
   waiting: z.number().int(),
-  /** People who set the reminder. */
+  /** People who set the reminder for a course. */
   followers: z.number().int(),
   /** People enrolled in a running cohort. */
   learning: z.number().int(),
@@ -93,12 +96,12 @@ export const managedCourseCard = z.object({
   schoolName: z.string(),
   ...picture,
   cover: shownCover,
-  /** In the catalog. */
+  /** True while the course is in the catalog. */
   listed: z.boolean(),
   draftCohortsCount: z.number().int(),
   openCohortsCount: z.number().int(),
   runningCohortsCount: z.number().int(),
-  /** Seats taken in the cohorts on sale, and how many they have. */
+  /** Seats taken in the cohorts on sale; `seats`: how many seats they have. */
   seatsSold: z.number().int(),
   seats: z.number().int(),
   /** When the next cohort on sale begins. */
@@ -130,7 +133,7 @@ export const getManagedSchool = endpoint({
       slug: z.string(),
       about: z.string(),
       ...picture,
-      /** The platform's own school: no fees, no estimate. */
+      /** True for the platform's own school: no fees, no estimate. */
       isHouse: z.boolean(),
       coursesCount: z.number().int(),
       ...revisionFields,
@@ -162,7 +165,7 @@ export const listManagedCourses = endpoint({
   query: z.object({
     ...paged,
     schoolId: idParam.optional(),
-    /** Archived courses instead of active ones. */
+    /** True: archived courses instead of active ones. */
     archived: z.enum(['true', 'false']).default('false'),
   }),
   response: z.object({
@@ -196,7 +199,7 @@ export const getManagedCourse = endpoint({
       schoolSlug: z.string(),
       landing_page: landingPageByT,
       listed: z.boolean(),
-      /** When it was archived; null for all others. */
+      /** When the course was archived; null for all others. */
       archivedAtUtc: instant.nullable(),
       /** The launch checklists: each step 1 when done (T§3). */
       launch: launchMap,

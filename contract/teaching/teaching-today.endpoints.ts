@@ -27,21 +27,24 @@ export const taughtNext = z.object({
   expected: z.number().int(),
   /** Number of people who have entered through their join link so far. */
   joined: z.number().int(),
-  /** From when to when the person who starts it is let in, including its hosts (rules-teachers H4). */
+  /**
+   * When the join link starts to admit the person who starts the item, including its hosts; `closesAtUtc`: when it
+   * stops (rules-teachers H4).
+   */
   opensAtUtc: instant,
   closesAtUtc: instant,
-  /** Through the caller's own role; false: they only host it. */
+  /** True if the caller manages the item through their own role; false: they only host it. */
   manages: z.boolean(),
 });
 export type TaughtNext = z.infer<typeof taughtNext>;
 
-/** Written work of one workout that waits for feedback. */
+/** Written work in one workout that is waiting for feedback. */
 export const waitingWork = z.object({
   workoutId: id,
   name: z.string(),
   schoolName: z.string(),
   waiting: z.number().int(),
-  /** How many of those have waited more than seven days. */
+  /** How many pieces of work have waited more than seven days. */
   late: z.number().int(),
   oldestAtUtc: instant,
 });
@@ -53,7 +56,7 @@ export const newLearners = z.object({
   courseName: z.string(),
   schoolName: z.string(),
   count: z.number().int(),
-  /** The latest of them, at most three. */
+  /** Names of the people who enrolled last, at most three. */
   names: z.array(z.string()),
   latestAtUtc: instant,
 });
@@ -71,7 +74,7 @@ export const publishingGap = z.object({
   startsAtUtc: instant.nullable(),
   /** Number of drafts: 1, or those of the series or the cohort. */
   drafts: z.number().int(),
-  /** How many of those are incomplete. */
+  /** How many of the drafts are incomplete. */
   lacking: z.number().int(),
   /** Editor fields and their messages; empty: it can be published. For a cohort, from any of its drafts. */
   missing: z.array(z.object({ field: z.string(), message: z.string() })),
@@ -104,7 +107,7 @@ export const getTeachingToday = endpoint({
   }),
 });
 
-/** A school or course in the frame around teachers' pages. */
+/** The schools and courses in the frame around teachers' pages. */
 export const getTeachingFrame = endpoint({
   method: 'GET',
   path: '/teachers/frame',
@@ -140,7 +143,7 @@ export const hosting = z.object({
   schoolId: id,
   courseId: id.nullable(),
   role: z.enum(['school-admin', 'course-admin']),
-  /** For a live item: its join link's uuid, and from when to when the link works. */
+  /** For a live item: its join link's uuid; `opensAtUtc` and `closesAtUtc` are from when to when the link works. */
   uuid: z.string().nullable(),
   opensAtUtc: instant.nullable(),
   closesAtUtc: instant.nullable(),

@@ -7,52 +7,55 @@ import { id, idParam, instant, MAX_PER_PAGE, pageMeta, sentNumber } from '../pri
 import { STUDENT_FILTERS } from './student-filters.ts';
 import { placeKind, submission, submissionState, workoutStatus } from './workout.ts';
 
-/** Submitted work gets feedback within this many days (rules-teachers W6); the feedback queue calls the rest late. */
+/**
+ * Submitted work should get feedback within this many days (rules-teachers W6); the feedback queue marks older work as
+ * late.
+ */
 export const FEEDBACK_TARGET_DAYS = 7;
 /**
- * Someone who opened it counts as 'reading' for this long after their last activity; another teacher can take over at
- * any time.
+ * A teacher who opened submitted work counts as 'reading' for this long after their last activity; another teacher can
+ * take over at any time.
  */
 export const READING_MINUTES = 30;
 /** How long sent feedback can be corrected. */
 export const CORRECTION_HOURS = 24;
 /**
- * If there is still no feedback, the learner can take the money back after this many days, counted from the end, or
+ * If there is still no feedback, the learner can get a refund after this many days, counted from the workout's end, or
  * from when the work was submitted if that is later.
  */
 export const MONEY_BACK_DAYS = 14;
 /**
- * Work without feedback by then, counted the same way, is refunded automatically, so that the payout no longer
- * withholds it.
+ * Work that still has no feedback this many days after the workout's end, or after it was submitted if that is later,
+ * is refunded automatically, so that the payout no longer withholds it.
  */
 export const UNANSWERED_REFUND_DAYS = 30;
 
 /** Refusals in the feedback queue; each comes with its sentence. */
 export const FEEDBACK_REFUSALS = {
-  /** 409: someone else is reading it now; `details.name`, `details.untilUtc`. Nothing was written. */
+  /** 409: someone else is reading the work now; `details.name`, `details.untilUtc`. Nothing was written. */
   beingRead: 'being_read',
   /** 409: feedback was already sent; `details.name`, `details.answeredAtUtc`. */
   answered: 'already_answered',
-  /** 409 of a correction: no feedback was sent yet. */
+  /** 409 from a correction: no feedback was sent yet. */
   notAnswered: 'not_answered',
-  /** 409 of a correction: sent more than 24 hours ago. */
+  /** 409 from a correction: the feedback was sent more than 24 hours ago. */
   fixed: 'feedback_fixed',
-  /** 409: the learner took the money back, or no longer has a spot. */
+  /** 409: the learner was refunded, or no longer has a spot. */
   gone: 'place_gone',
-  /** 409 of taking the money back: the teacher still has time; `details.fromUtc`. */
+  /** 409 from the learner's refund: the teacher still has time; `details.fromUtc`. */
   tooEarly: 'money_back_too_early',
-  /** 409 of taking the money back: nothing was paid. */
+  /** 409 from the learner's refund: nothing was paid. */
   nothingPaid: 'nothing_paid',
-  /** 409 of taking the money back: the amount has changed; `details.amount`. */
+  /** 409 from the learner's refund: the amount has changed; `details.amount`. */
   refundChanged: 'refund_changed',
 } as const;
 
-/** The person reading it now. */
+/** The person reading the work now. */
 const reader = z.object({
   name: z.string(),
-  /** The reader is the caller. */
+  /** True if the reader is the caller. */
   mine: z.boolean(),
-  /** Until then, unless another teacher takes over. */
+  /** The reader has the work until this time, unless another teacher takes over. */
   untilUtc: instant,
 });
 
@@ -64,7 +67,7 @@ export const workoutStudent = z.object({
   name: z.string(),
   email: z.string(),
   paid: z.boolean(),
-  /** Entered through the join link; for live spots. */
+  /** True if the person entered through the join link; for live spots. */
   joined: z.boolean(),
   /** For written spots; null: no work was submitted yet. */
   submission: z
@@ -72,7 +75,7 @@ export const workoutStudent = z.object({
       id,
       state: submissionState,
       submittedAtUtc: instant,
-      /** Seven days after it was submitted. */
+      /** Seven days after the work was submitted. */
       dueAtUtc: instant,
       reader: reader.nullable(),
       hasDraft: z.boolean(),
@@ -83,18 +86,18 @@ export const workoutStudent = z.object({
 });
 export type WorkoutStudent = z.infer<typeof workoutStudent>;
 
-/** Number of spots in each filter, and the work that waits. */
+/** Number of spots in each filter, and how much work is waiting. */
 export const studentCounts = z.object({
   all: z.number().int(),
   to_answer: z.number().int(),
   answered: z.number().int(),
   nothing: z.number().int(),
   live: z.number().int(),
-  /** Out of the live ones. */
+  /** How many people with a live spot entered through the join link. */
   joined: z.number().int(),
-  /** Waiting for feedback for more than seven days. */
+  /** Number of submissions that have waited for feedback for more than seven days. */
   late: z.number().int(),
-  /** When the oldest waiting work was submitted; null: none waits. */
+  /** When the oldest work waiting for feedback was submitted; null: none is waiting. */
   oldestAtUtc: instant.nullable(),
 });
 
@@ -126,7 +129,7 @@ export const listWorkoutStudents = endpoint({
     }),
     students: z.array(workoutStudent),
     counts: studentCounts,
-    /** What the school's payout withholds for this workout until it gets feedback. */
+    /** What the school's payout withholds for this workout's submissions until they get feedback. */
     withheld: z.object({ lines: z.number().int(), amount: dollars }),
     meta: pageMeta,
     nowUtc: instant,
@@ -143,7 +146,7 @@ export const gradingSubmission = submission.omit({ feedback: true, moneyBackFrom
   draft: z.object({
     /** HTML; empty before anyone wrote. */
     feedback: z.string(),
-    /** Bumped by every save; a save names the version it was typed from. */
+    /** Goes up with every save; a save names the version it was typed from. */
     version: z.number().int(),
     savedBy: z.string().nullable(),
     savedAtUtc: instant.nullable(),
@@ -151,11 +154,11 @@ export const gradingSubmission = submission.omit({ feedback: true, moneyBackFrom
   /** HTML, as the learner reads it; null until it is sent. */
   feedback: z.string().nullable(),
   answeredBy: z.string().nullable(),
-  /** It can be corrected until then; null: it can't, or no longer can. */
+  /** The feedback can be corrected until this time; null: it can't, or no longer can. */
   correctableUntilUtc: instant.nullable(),
-  /** The next waiting work in this workout, oldest first; null: nothing else waits. */
+  /** The next work waiting for feedback in this workout, oldest first; null: nothing else is waiting. */
   nextId: id.nullable(),
-  /** How many others wait. */
+  /** Number of other submissions waiting for feedback. */
   waiting: z.number().int(),
   nowUtc: instant,
 });
@@ -211,7 +214,7 @@ export const saveFeedbackDraft = endpoint({
   params,
   body: z.object({
     feedback,
-    /** The version it was typed from; if left out, it is saved over any version. */
+    /** The version that the feedback was typed from; if left out, it is saved over any version. */
     version: version.optional(),
   }),
   response,
@@ -241,13 +244,13 @@ export const correctFeedback = endpoint({
   response,
 });
 
-/** What taking the money back would return. */
+/** What the refund for missing feedback would return. */
 export const feedbackRefund = z.object({
   possible: z.boolean(),
   amount: dollars,
   credits: z.number().int(),
   paid: dollars,
-  /** Possible from then on, as long as there is no feedback. */
+  /** The refund is possible from this time on, as long as there is no feedback. */
   fromUtc: instant,
   /** A sentence to show before the person confirms. */
   message: z.string(),
@@ -272,7 +275,7 @@ export const refundFeedback = endpoint({
   audience: 'signed-in',
   params,
   body: z.object({
-    /** The amount that the person saw; if it has changed, `refund_changed`. */
+    /** The amount the person saw; if it has changed, 409 `refund_changed`. */
     amount: dollars.min(0).max(10_000_000),
   }),
   response: z.object({ refund: feedbackRefund }),

@@ -23,7 +23,7 @@ export type WorkoutGap = z.infer<typeof workoutGap>;
 const seats = z.object({
   taken: z.number().int(),
   held: z.number().int(),
-  /** On the waitlist, or with a seat on offer. */
+  /** People on the waitlist, or with a seat on offer. */
   waiting: z.number().int(),
 });
 
@@ -63,14 +63,14 @@ export const teacherWorkout = z.object({
   written: seats,
   /** Number of participants, each counted once, and of those with a written spot, who get the instructions. */
   people: z.object({ all: z.number().int(), written: z.number().int() }),
-  /** Submitted work that waits for feedback. */
+  /** Number of submissions waiting for feedback. */
   unanswered: z.number().int(),
   /** What keeps a draft from being published; empty in every other state. */
   missing: z.array(workoutGap),
   /** Fields that can't be changed now, each with a sentence that says why. */
   locked: z.partialRecord(workoutField, z.string()),
   canCancel: z.boolean(),
-  /** A draft, or a workout that no one ever had a spot in (rules-teachers W5). */
+  /** True for a draft, or a workout that no one ever had a spot in (rules-teachers W5). */
   canDelete: z.boolean(),
   cancelledAtUtc: instant.nullable(),
   ...revisionFields,
@@ -95,7 +95,7 @@ export const workoutRowType = z.object({
   nonmemberPrice: dollars,
   attendeesCount: z.number().int(),
   capacity: z.number().int(),
-  /** What its spots earned, less refunds. */
+  /** What this kind's spots earned, less refunds. */
   totalPrice: dollars,
 });
 
@@ -119,7 +119,7 @@ export const teacherWorkoutRow = z.object({
   capacity_live: z.number().int(),
   enrolled_async_count: z.number().int(),
   capacity_async: z.number().int(),
-  /** Submitted work that waits for feedback. */
+  /** Number of submissions waiting for feedback. */
   unanswered: z.number().int(),
 });
 export type TeacherWorkoutRow = z.infer<typeof teacherWorkoutRow>;

@@ -53,7 +53,7 @@ const readBack = {
   savedBy: readOnly,
   savedAt: readOnly,
   kind: readOnly,
-  // The response has both names of these; if a request sends both, `startDate` and `imageUrl` count.
+  // The response has `startsAt` and `image` under two names; if a request sends both, `startDate` and `imageUrl` count.
   startsAt: readOnly,
   image: readOnly,
 };
@@ -100,10 +100,10 @@ export const changeWorkout = endpoint({
      */
     imageUrl: z.unknown().optional(),
     cover: coverInRequest.optional(),
-    /** Emails changed instructions to people with a written spot (rules-teachers W4). */
+    /** True: emails changed instructions to people with a written spot (rules-teachers W4). */
     tellInstructions: z.boolean().optional(),
     /**
-     * Figures of the dry run (`totals`); if one has changed, 409 `figures_changed` with the new ones in
+     * The dry run's figures (`totals`); 409 `figures_changed` if one has changed, with the new ones in
      * `details.totals`.
      */
     expected: z.record(z.string(), z.number()).optional(),
@@ -136,6 +136,6 @@ export const listTeacherWorkouts = endpoint({
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     perPage: z.coerce.number().int().min(1).max(100).default(WORKOUTS_PER_PAGE),
   }),
-  /** T§7 names 'events and meta' for both lists. */
+  /** T§7 names 'events and meta' for workouts, too. */
   response: z.object({ events: z.array(teacherWorkoutRow), meta: pageMeta }),
 });

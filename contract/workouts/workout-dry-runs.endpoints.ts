@@ -15,9 +15,11 @@ export const workoutCancelTotals = z.object({
   places: z.number().int(),
   cash: dollars,
   credits: z.number().int(),
-  /** On the waitlist for a spot. */
+  /** People on the waitlist for a spot. */
   waiting: z.number().int(),
-  /** Spots whose payment is disputed: they wait for the outcome, and no other figure counts them. */
+  /**
+   * Spots whose payment is disputed: nothing is refunded until the dispute is settled, and no other figure counts them.
+   */
   disputed: z.number().int(),
 });
 export type TeacherWorkoutCancelTotals = z.infer<typeof workoutCancelTotals>;
@@ -26,7 +28,7 @@ export type TeacherWorkoutCancelTotals = z.infer<typeof workoutCancelTotals>;
 export const workoutChangeTotals = z.object({
   /** People who get the email about the new time. */
   people: z.number().int(),
-  /** Paid spots that become fully refundable because of it. */
+  /** Paid spots that the new time makes fully refundable. */
   refundable: z.number().int(),
 });
 export type WorkoutChangeTotals = z.infer<typeof workoutChangeTotals>;
@@ -37,19 +39,22 @@ const times = z.object({ timezone: z.string(), startsAtUtc: instant.nullable(), 
 export const workoutChange = z.object({
   /** Fields whose value really changes. */
   fields: z.array(workoutField),
-  /** True if someone is notified, gains a right, or waits in vain: then the screen asks for confirmation. */
+  /**
+   * True if someone is notified, gains a right, or would wait for feedback that never comes: then the screen asks for
+   * confirmation.
+   */
   consequential: z.boolean(),
-  /** Null: no instant changes. */
+  /** Null: the start and end stay at the same instants. */
   times: z.object({ was: times, now: times }).nullable(),
   /** People who get the email about the new time. */
   people: z.number().int(),
-  /** Paid spots that become fully refundable because of it, and until when. */
+  /** Paid spots that the new time makes fully refundable, and until when. */
   refundable: z.object({ places: z.number().int(), untilUtc: instant }).nullable(),
-  /** People who are offered a spot within a minute, because there are more. */
+  /** People who are offered a spot within a minute, because capacity went up. */
   offered: z.number().int(),
   /** Set for a price change: checkouts that continue at the old price. Null: prices stay. */
   prices: z.object({ held: z.number().int() }).nullable(),
-  /** When finishing: work that still waits for feedback. */
+  /** When finishing the workout: number of submissions still waiting for feedback. */
   unanswered: z.number().int(),
   totals: workoutChangeTotals,
 });
@@ -89,16 +94,19 @@ export const showWorkoutCancellation = endpoint({
   response: z.object({
     cancellation: z.object({
       state: z.enum(['ahead', 'running', 'done']),
-      /** Null once it was canceled. */
+      /** Null once the workout is canceled. */
       totals: workoutCancelTotals.nullable(),
       /**
-       * Unpaid checkouts that hold a seat now, and end with it; 0 once canceled. Not part of `totals`, because they
-       * come and go.
+       * Unpaid checkouts that hold a seat now and stop working when the workout is canceled; 0 once canceled. Not part
+       * of `totals`, because the number keeps changing.
        */
       checkouts: z.number().int(),
-      /** Spots that still wait for their refund. */
+      /** Spots still waiting for their refund. */
       waiting: z.number().int(),
-      /** Spots that ended with it, including those that still wait; 0 before it is canceled. */
+      /**
+       * Spots that ended because the workout was canceled, including those still waiting for their refund; 0 before it
+       * is canceled.
+       */
       of: z.number().int(),
     }),
   }),

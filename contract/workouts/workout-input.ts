@@ -10,9 +10,9 @@ const PLACE_PRICE_AT_MOST = 100_000;
 const PLACE_PRICE_AT_LEAST_OR_FREE = 0.5;
 /** T§5, for capacities and prices: without a full stop. */
 export const PLACES_REQUIRED = 'This field is required';
-/** T§5, for `zoom_url`. */
+/** T§5, for a missing `zoom_url`. */
 export const WORKOUT_REQUIRED_TO_PUBLISH = 'This field is required if publishing.';
-/** rules-teachers W5, with the same wording as for events (G5). */
+/** rules-teachers W5: refuses to delete a workout that people have spots in; worded as for events (G5). */
 export const PEOPLE_HAVE_PLACES = 'People have spots. Cancel it instead.';
 
 /** Statuses that a teacher can choose in the form (T§4). `cancelled` isn't one of them. */
@@ -70,5 +70,5 @@ export const workoutChoice = z.enum(WORKOUT_CHOICES, {
   error: (issue) => (issue.input ? 'Choose draft, published, or finished.' : FIELD_REQUIRED),
 });
 
-/** A request's `startsAt` is a date (rules-teachers W3), and so is `startDate`. */
+/** Alternative spellings in a request. `startsAt` is a date (rules-teachers W3), and so is `startDate`. */
 export const workoutSpellings = { startsAt: 'startDate', image: 'imageUrl' } as const;

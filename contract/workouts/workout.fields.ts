@@ -1,11 +1,11 @@
 import { type FieldTable, fieldsWith, namesIn, richTextsOf } from '../primitives/fields.ts';
 
-/** T§5, for a link, to the letter. */
+/** T§5, to the letter: for an invalid link. */
 const invalidMessage = 'Please enter a valid URL.';
 
 /**
- * Each workout field that the editor writes, in the request's spelling. The form has this order, and a stale save lists
- * its conflicts in it.
+ * Each workout field that the editor writes, in the request's spelling. The form shows them in this order, and a stale
+ * save lists its conflicts in it.
  */
 export const WORKOUT_FIELDS = {
   name: { type: 'line', max: 120, label: 'Name', column: 'name', log: 'name' },
@@ -50,7 +50,7 @@ export const WORKOUT_FORM_FIELDS = fieldsWith(WORKOUT_TYPED, 'section');
  * Fields on the workout's page; its description is on every card. `SEEN_BY` in `workout.present.ts` says who sees each.
  */
 export const WORKOUT_PAGE_FIELDS = fieldsWith(WORKOUT_STORED, 'page');
-/** Too long for a dry run's query string. */
+/** Fields left out of the dry run, because they are too long for its query string. */
 export const WORKOUT_RICH_TEXTS = richTextsOf(WORKOUT_TYPED);
 
 type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`

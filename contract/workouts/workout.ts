@@ -27,12 +27,12 @@ export const workoutTicketType = z.object({
   id,
   kind: placeKind,
   name: z.string(),
-  /** For people who get the course discount. */
+  /** Dollars, for people who get the course discount. */
   price: dollars,
   nonmemberPrice: dollars,
   /** What this person pays today, without a promo code. */
   oneTimePrice: dollars,
-  /** The same with the person's promo code; null if none lowers it. */
+  /** The price with the person's promo code; null if none lowers it. */
   codePrice: dollars.nullable(),
   /** Counts the person's own hold as free. */
   seatsRemaining: z.number().int(),
@@ -63,7 +63,7 @@ export const workoutCard = z.object({
   schoolSlug: z.string(),
   /** The school's accent; null: none chosen, so the platform's. */
   accent: shownAccent,
-  /** The topic of its school's first course; decides the drawn cover. Empty: it has none. */
+  /** The topic of the school's first course; decides the drawn cover. Empty: it has none. */
   topic: z.string(),
   /** In order: live, written. A kind without any spots is left out. */
   ticketTypes: z.array(workoutTicketType),
@@ -86,8 +86,8 @@ export const submission = z.object({
   /** When the feedback was edited after it was sent; null: it wasn't. */
   correctedAtUtc: instant.nullable(),
   /**
-   * Set if it is paid and has no feedback: from then on the learner can take the money back. Null: nothing to take
-   * back.
+   * Set if the spot was paid for and the work has no feedback: from this time on, the learner can get a refund. Null:
+   * there is nothing to refund.
    */
   moneyBackFromUtc: instant.nullable(),
 });
@@ -98,27 +98,30 @@ export const workoutPlace = z.object({
   kind: placeKind,
   ticketTypeId: id,
   ticketTypeName: z.string(),
-  /** It was paid for: only 'Cancel and refund' gives it up. */
+  /** True if the spot was paid for: only 'Cancel and refund' gives it up. */
   paid: z.boolean(),
-  /** Entered through the join link. */
+  /** True if the person entered through the join link. */
   joined: z.boolean(),
   submission: submission.nullable(),
 });
 export type WorkoutPlace = z.infer<typeof workoutPlace>;
 
-/** Why something can't be done now; each code comes with its sentence. The endpoints' refusals use the same codes. */
+/**
+ * Why a person can't take, cancel, or use a spot now; each code comes with its sentence. The endpoints' refusals use
+ * the same codes.
+ */
 export const WORKOUT_REFUSALS = {
   /** 409: still a draft. */
   draft: 'workout_draft',
-  /** 409: it is canceled. */
+  /** 409: the workout is canceled. */
   cancelled: 'workout_cancelled',
-  /** 409: it has begun; nothing can be sold, changed, or canceled anymore. */
+  /** 409: the workout has begun; nothing can be sold, changed, or canceled anymore. */
   started: 'workout_started',
   /** 409 */
   ended: 'workout_ended',
   /** 409: 'No spots remaining' */
   soldOut: 'sold_out',
-  /** 409 of the waitlist: there are free seats. */
+  /** 409 from the waitlist: there are free seats. */
   seatsFree: 'seats_free',
   /** 422 at `ticketTypeId`: a spot in another workout, or one that isn't on sale. */
   ticketRequired: 'ticket_required',
@@ -134,17 +137,17 @@ export const WORKOUT_REFUSALS = {
   notAttending: 'not_attending',
   /** 409: the submitted work is being read, or has its feedback: it can't be changed. */
   inReview: 'submission_in_review',
-  /** 409 of a refund: the amount has changed; `details.amount`. */
+  /** 409 from a refund: the amount has changed; `details.amount`. */
   refundChanged: 'refund_changed',
-  /** 409 of a join link: there are only written spots. */
+  /** 409 from a join link: there are only written spots. */
   noLive: 'workout_not_live',
   /** 403: a spot requires a verified email address. */
   addressUnverified: ADDRESS_UNVERIFIED.code,
-  /** 409 of a join link: it isn't open yet; `details.opensAt`. */
+  /** 409 from a join link: it isn't open yet; `details.opensAt`. */
   tooEarly: 'join_too_early',
-  /** 409 of a join link: the session ended more than an hour ago. */
+  /** 409 from a join link: the session ended more than an hour ago. */
   tooLate: 'join_too_late',
-  /** 403 of a join link: it has been canceled or replaced. */
+  /** 403 from a join link: it has been canceled or replaced. */
   linkRevoked: 'join_revoked',
 } as const;
 export type WorkoutRefusal = (typeof WORKOUT_REFUSALS)[keyof typeof WORKOUT_REFUSALS];

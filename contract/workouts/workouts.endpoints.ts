@@ -63,7 +63,7 @@ export const listAttendingWorkouts = endpoint({
 const workoutTexts = z.object(withheldSchemas(WORKOUT_PAGE_FIELDS));
 export type WorkoutTexts = z.infer<typeof workoutTexts>;
 
-/** Whether the person can do something now; null: nothing prevents it. */
+/** Whether the person can do something now; `code` and `message` are null if nothing prevents it. */
 const standing = z.object({ allowed: z.boolean(), code: z.string().nullable(), message: z.string().nullable() });
 
 const workoutPage = z.object({
@@ -75,11 +75,11 @@ const workoutPage = z.object({
   /** SEQUENCE of the calendar entry for the person's live spot, the same as in emails; null without one. */
   calendarSequence: z.number().int().nullable(),
   may: z.object({
-    /** Take a spot, regardless of seats. */
+    /** May take a spot, whether or not seats are free. */
     attend: standing,
-    /** Join through the link, now. */
+    /** May join through the link now. */
     join: standing,
-    /** Submit work, or change it. */
+    /** May submit work, or change it. */
     submit: standing,
     manage: z.boolean(),
   }),
@@ -117,7 +117,7 @@ export const attendWorkout = endpoint({
   params: workoutParams,
   body: z.object({
     ticketTypeId: idInBody,
-    /** The wanted state. */
+    /** True to take the spot, false to cancel it; left out: toggles. */
     attending: z.boolean().optional(),
   }),
   response: z.object({
@@ -148,7 +148,7 @@ export const refundPlace = endpoint({
   params: workoutParams,
   body: z.object({
     ticketTypeId: idInBody,
-    /** The amount that the person saw; if it has changed, `refund_changed`. */
+    /** The amount the person saw; if it has changed, 409 `refund_changed`. */
     amount: dollars.min(0).max(10_000_000),
   }),
   response: z.object({ refund: ticketRefund, attending: z.literal(false) }),

@@ -49,7 +49,7 @@ export const spotlights: Motif = (random, palette) => {
     (line) => `<path d="M0 ${n(floor + 70 + line * 44)}H${WIDTH}" stroke="${main}" stroke-width="5" opacity="0.3"/>`,
   );
   const { from, to } = lights[lit] ?? { from: WIDTH / 2, to: WIDTH / 2 };
-  // a little toward the lamp, so that all of it is in the light
+  // A little toward the lamp, so that the whole stool is in the light.
   const seat = to + (from - to) * 0.13;
   return `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>${boards.join('')}${cones.join('')}${pools.join('')}${lamps.join('')}${stool(seat, floor, ground)}`;
 };

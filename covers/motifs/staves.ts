@@ -31,7 +31,7 @@ export const staves: Motif = (random, { main, second }) => {
     const end = up ? y - stem : y + stem;
     return `<path d="M${n(x + side)} ${n(y)}V${n(end)}" stroke="${fill}" stroke-width="15" stroke-linecap="round"/><ellipse cx="${n(x)}" cy="${n(y)}" rx="54" ry="38" transform="rotate(-22 ${n(x)} ${n(y)})" fill="${fill}"/>`;
   });
-  // two neighbors that point the same way are beamed
+  // Two neighbors that point the same way are beamed
   const beams = heads.flatMap((note, index) => {
     const next = heads[index + 1];
     if (!next || index % 2 === 1 || note.up !== next.up) return [];

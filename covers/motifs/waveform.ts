@@ -48,7 +48,7 @@ const groove: Motif = (random, { main, second, ground }) => {
     const radius = 165 + ring * 72;
     const depth = 6 + ring * 4.5;
     const turn = random.between(0, 6.3);
-    // it starts and ends one step over, where the groove is even, so that no seam shows
+    // The path starts and ends one step over, where the groove is even, so that no seam shows.
     const points = range(98).map((index): [number, number] => {
       const angle = Math.PI * 1.5 - turn + (index / 96) * Math.PI * 2;
       const out = radius + Math.sin(angle * waves + turn) * depth * Math.max(0, Math.sin(angle + turn));

@@ -15,7 +15,7 @@ test('a forgotten password is reset by email, once', async ({ page, request }) =
 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  // Both pages have a field with this name, so wait for the next page.
+  // Both pages have an Email field, so wait for the next page.
   await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible();
   await page.getByLabel('Email').fill(email.toUpperCase());
   await page.getByRole('button', { name: 'Email me a link' }).click();

@@ -64,7 +64,7 @@ test('beside sign-in, a wide window shows the next open event; a narrow one neit
   const before = await form.boundingBox();
   await expect(next.getByRole('heading', { level: 3 })).toBeVisible();
   expect(await form.boundingBox()).toEqual(before);
-  // Sign-up shows it too.
+  // Sign-up shows the next open event, too.
   await page.goto('/sign_up');
   await expect(next.getByRole('heading', { level: 3 })).toBeVisible();
   await next.getByRole('article').getByRole('link').click();

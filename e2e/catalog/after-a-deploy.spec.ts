@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 
 /**
- * Opens the sign-in page. From then on, scripts it hadn't requested are gone. Returns the full page loads after that,
- * and a function that restores the scripts.
+ * Opens the sign-in page. From then on, scripts the page hasn't requested are gone. Returns the full page loads after
+ * that, and a function that restores the scripts.
  */
 async function openBeforeDeploy(page: Page) {
   const loads: string[] = [];
@@ -39,7 +39,7 @@ test('a page left open during a deploy reloads once, with the new build’s file
   expect(loads).toEqual(['/forgot_password']);
 });
 
-test('if that doesn’t help, it reloads again only on Retry', async ({ page }) => {
+test('if that reload doesn’t help, the page reloads again only on Retry', async ({ page }) => {
   const { loads, bringBack } = await openBeforeDeploy(page);
   const reloaded = page.waitForEvent('load');
   await follow(page);

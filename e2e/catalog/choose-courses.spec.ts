@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { newLearner } from '../checkout/learner.ts';
 
-/** The running total at the bottom. The page's other status is the toasts. */
+/** The running total at the bottom. The page's only other status region is the toasts. */
 const total = (page: Page): Locator => page.getByRole('status').filter({ hasText: /courses? · / });
 const card = (page: Page, name: string | RegExp): Locator => page.getByRole('article', { name });
 
@@ -13,7 +13,7 @@ test('a learner selects cohorts, the running total follows, and one is removed a
   await expect(page.getByRole('heading', { name: /^Courses starting in \w+( \d{4})?$/ }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Courses with no start date yet' })).toBeVisible();
   await expect(page.getByText('Nothing selected yet')).toBeVisible();
-  // One way to continue, in the header. The bar gets its own with the first course.
+  // There is one way to continue, in the header. The bar gets its own button with the first course.
   await expect(page.getByText('Continue', { exact: true })).toHaveCount(0);
   // The header doesn't urge someone who hasn't chosen anything: neither of its two buttons is filled.
   const looks = async (name: string) =>
@@ -73,7 +73,7 @@ test('a sold-out cohort cannot be selected but offers a reminder: set, hover, re
   await soldOut.getByRole('button', { name: 'Remind me' }).click();
   const set = soldOut.getByRole('button', { name: 'Reminder set!' });
   await expect(set).toBeVisible();
-  // The same course's other cohort shows it too.
+  // The same course's other cohort shows the reminder, too.
   await expect(
     card(page, /^Improv for Voice Actors: And/).getByRole('button', { name: 'Reminder set!' }),
   ).toBeVisible();
@@ -84,7 +84,7 @@ test('a sold-out cohort cannot be selected but offers a reminder: set, hover, re
   );
   await soldOut.getByRole('button', { name: 'Remove reminder' }).click();
   await expect(soldOut.getByRole('button', { name: 'Remind me' })).toBeVisible();
-  // Shown before the server has responded.
+  // The card changed before the server responded.
   expect((await removed).ok()).toBe(true);
   await page.reload();
   await expect(soldOut.getByRole('button', { name: 'Remind me' })).toBeVisible();

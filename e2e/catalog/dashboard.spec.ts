@@ -161,7 +161,7 @@ test("only access 'beta' sees the banner, until it is dismissed", { tag: '@full'
   await signInAs(page, 'lead');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  // Wait for all the page's requests: a late response would sign out someone who signs in meanwhile.
+  // Wait for all the page's requests: a late response would sign out someone who signs in in the meantime.
   await settled(page);
   await expect(page.getByText('Enrollment for next semester is open.')).toHaveCount(0);
   await signInAs(page, 'beta');
@@ -170,7 +170,7 @@ test("only access 'beta' sees the banner, until it is dismissed", { tag: '@full'
   await expect(banner).toContainText('Enrollment for next semester is open.');
   await banner.getByRole('link', { name: 'Schedule' }).click();
   await expect(page).toHaveURL(/\/reserve_seat$/);
-  // It doesn't invite people to the page that is open.
+  // The banner doesn't invite people to the page that is open.
   await expect(banner).toHaveCount(0);
   await page.goto('/dashboard');
   await banner.getByRole('button', { name: 'Dismiss' }).click();
@@ -195,7 +195,7 @@ test('/c/{id} takes an id and redirects to its canonical URL; an unknown one is 
   await expect(page).toHaveTitle('Not Found · Callboard');
 });
 
-test('a course one isn’t enrolled in: dates with weekdays, when its events appear, and its lesson names', {
+test('the page of a course one isn’t in: dates with weekdays, when its events appear, and its lesson names', {
   tag: '@full',
 }, async ({ page }) => {
   await newLearner(page, 'Ulla');

@@ -19,7 +19,7 @@ async function sent<Answer>(
   return (await answer.json()) as Answer;
 }
 
-/** The page shows this element and is no wider than its window. */
+/** Checks that the page shows this element and is no wider than its window. */
 async function holds(page: Page, path: string, shown: Locator): Promise<void> {
   await page.goto(path);
   await expect(shown, path).toBeVisible();
@@ -76,7 +76,7 @@ test(`a word of ${WORD.length} letters breaks on an event's page on a phone, as 
   browser,
 }) => {
   test.slow();
-  // For a course that no other story measures, and far in the future.
+  // The event is in a course that no other story measures, and far in the future.
   await signInAs(page, 'other-teacher');
   const { request } = page;
   const { id } = await eventDraft(request, await courseId(request, 'long-form-improv'), WORD);

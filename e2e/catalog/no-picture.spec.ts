@@ -23,7 +23,7 @@ test('a school without any picture has a generated cover and its initials, in bo
 });
 
 test('a missing picture is replaced by the generated cover, a logo and faces by initials', async ({ page }) => {
-  // It is missing before the page is hydrated.
+  // The picture is already missing before the page is hydrated.
   await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
   await page.goto('/schools/lantern-voice-studio');
   await settled(page);

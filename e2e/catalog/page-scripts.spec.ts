@@ -102,7 +102,7 @@ test('on a public page, a signed-in person’s frame arrives with its styles, be
   await context.close();
 });
 
-test('the strings are right: editor found where people write, schema library and sanitizer in their source', async ({
+test('the searched strings are right: the editor’s is found where people write, the others in their library’s source', async ({
   page,
 }) => {
   await newLearner(page, 'Wilma');

@@ -3,7 +3,7 @@ import { checkA11y, watchErrors } from '../a11y.ts';
 import { newLearner } from '../checkout/learner.ts';
 import { settled } from '../settled.ts';
 
-test('the start page says what this is and what is on, and leads signed-in people to the dashboard', {
+test('the start page says what Callboard is and what’s on, and leads signed-in people to the dashboard', {
   tag: '@full',
 }, async ({ page }) => {
   await page.goto('/');
@@ -47,13 +47,13 @@ test('an unknown path is Not Found, and asks people to report the broken link', 
   expect(html).toContain('Please report it to support');
 });
 
-test('the link from there to the start page does a full page load', async ({ page }) => {
+test('the Not Found page’s link to the start page does a full page load', async ({ page }) => {
   await page.goto('/there-is-nothing-here');
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
-  // It has two other links as well.
+  // The Not Found page has two other links as well.
   await expect(page.getByRole('link', { name: 'Browse Courses' })).toHaveAttribute('href', '/courses');
   await expect(page.getByRole('link', { name: 'See events' })).toHaveAttribute('href', '/events');
-  // Hydrated: from now on the router would handle the click.
+  // The page is hydrated: from now on the router would handle the click.
   await settled(page);
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   await page.getByRole('link', { name: 'Go to the home page' }).click();
@@ -83,7 +83,7 @@ test('testimonials are shown beside the learners’ faces, or initials if they g
     const said = page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
     const face = said.locator('figure').filter({ hasText: 'Léa Fontaine' }).locator('figcaption img');
     await face.scrollIntoViewIfNeeded();
-    // She has a picture, and it loaded.
+    // Léa Fontaine has a picture, and it loaded.
     await expect(face).toHaveAttribute('src', /^\/media\/\d+/);
     await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   }

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { signIn } from '../checkout/learner.ts';
 import { settled } from '../settled.ts';
 
-/** Console errors of the page, without the browser's own message about a failed response. */
+/** Collects the page's console errors, without the browser's own message about a failed response. */
 function listen(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
@@ -24,7 +24,9 @@ const PAGES = [
   ['/admin/library/1', 403, "You don't have permission to view this page"],
 ] as const;
 
-test('a refused page says so with its status and leaves the console clean; the rail stays', async ({ page }) => {
+test('a refused page says so with its status and leaves the console clean; the navigation rail stays', async ({
+  page,
+}) => {
   await signIn(page, 'member@demo.test');
   const said = listen(page);
   for (const [path, status, title] of PAGES) {
@@ -42,7 +44,7 @@ test('a refused page says so with its status and leaves the console clean; the r
 async function openEvent(page: Page, title: string): Promise<void> {
   await page.goto('/events');
   const link = page.getByRole('main').getByRole('article').first().getByRole('link').first();
-  // A hydrated list prefetches the hovered event, and only once, so a late request counts too.
+  // A hydrated list prefetches the event under the pointer, and only once, so a late request counts too.
   let asked = false;
   page.on('request', (request) => {
     asked ||= /\/api\/v1\/events\/\d+$/.test(request.url());

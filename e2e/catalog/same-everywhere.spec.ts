@@ -27,7 +27,7 @@ const dollars = (...amounts: (number | null)[]): string[] =>
       ? []
       : [`price ${amount}`, ...(amount === 0 ? ['Free', '$0'] : [formatDollars(amount), formatExactDollars(amount)])],
   );
-/** Minimum number of cards on the pages of each reader. With fewer, the walk isn't finding them. */
+/** Minimum number of cards on the pages of each reader. With fewer, the test isn't finding them. */
 const LOOKED_AT: Readonly<Partial<Record<Screen['as'], number>>> = { visitor: 100, member: 60, teacher: 40 };
 const pictureOf = ({ cover, imageUrl }: { cover: string; imageUrl: string | null }) => imageUrl ?? cover;
 
@@ -106,8 +106,8 @@ function ofCourse(course: Thing, cohorts: readonly Cohort[], sessions: readonly 
 }
 
 /**
- * Everything visitors can find, by the id in its links: `event:12`, `course:voice-acting-101`. Workouts as a learner
- * without membership sees them.
+ * Everything visitors can find, by the id in its links: `event:12`, `course:voice-acting-101`. For workouts, what a
+ * learner without a membership sees.
  */
 async function shownToAll(visitor: APIRequestContext, learner: APIRequestContext): Promise<Map<string, Told>> {
   const get = async <Answer>(path: string, who = visitor) => (await (await who.get(`/api/v1${path}`)).json()) as Answer;
@@ -142,8 +142,8 @@ async function shownToAll(visitor: APIRequestContext, learner: APIRequestContext
 }
 
 /**
- * What the cards on server-rendered pages show, each about the one thing it links to, and what a thing's own page shows
- * about it.
+ * What server-rendered pages show: the cards, each about the one thing it links to, and a thing's own page about that
+ * thing.
  */
 function look(page: Page, paths: readonly string[]): Promise<{ path: string; sights: Sight[] }[]> {
   return page.evaluate(async (asked) => {
@@ -247,7 +247,7 @@ function differences(told: ReadonlyMap<string, Told>, pages: readonly { path: st
   );
 }
 
-/** If others buy or attend meanwhile, a page may lag a moment behind. */
+/** Tries per page: if others buy or attend at the same time, a page may lag a moment behind. */
 const TRIES = 4;
 
 for (const [as, screens] of Map.groupBy(

@@ -4,10 +4,13 @@ import { SCREENS } from '../../tools/screens/routes.ts';
 import type { Screen, ScreenEvent } from '../../tools/screens/screen.ts';
 import { settled } from '../settled.ts';
 
-/** Without FULL, every eighth screen. */
+/** Every n-th screen is tested: all of them with FULL. */
 const EVERY = process.env.FULL ? 1 : 8;
 const PRESSES = 60;
-/** A button that navigates away ends the run of clicks. The page is opened again for the rest. */
+/**
+ * Times a page is opened. A button that navigates away ends the run of clicks, and the page is opened again for the
+ * rest.
+ */
 const OPENINGS = 6;
 /** How long to wait for the page that a click opens. */
 const LOADED_WITHIN_MS = 10_000;

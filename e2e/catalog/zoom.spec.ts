@@ -3,7 +3,7 @@ import { cutOff } from '../a11y.ts';
 import { signIn } from '../checkout/learner.ts';
 import { settled } from '../settled.ts';
 
-/** A 1280-pixel window at 200 %: laid out as a 640-pixel window with two device pixels per pixel. */
+/** A 1280-pixel window at 200%: laid out as a 640-pixel window with two device pixels per pixel. */
 test.use({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 });
 
 async function nothingIsLost(page: Page, path: string): Promise<void> {
@@ -24,7 +24,7 @@ const eventPath = async (page: Page) => {
   return `/events/${events[0]?.id}-${events[0]?.slug}`;
 };
 
-test('at 200 % nothing is cut off for visitors: home, courses, a course, events, an event, a school, sign-in', async ({
+test('at 200% nothing is cut off for visitors: home, courses, a course, events, an event, a school, sign-in', async ({
   page,
 }) => {
   for (const path of [
@@ -40,7 +40,7 @@ test('at 200 % nothing is cut off for visitors: home, courses, a course, events,
   }
 });
 
-test('at 200 % nothing is cut off for a learner: dashboard, classroom, selecting, an event, a lesson, settings', async ({
+test('at 200% nothing is cut off for a learner: dashboard, classroom, selecting, an event, a lesson, settings', async ({
   page,
 }) => {
   await signIn(page, 'member@demo.test');

@@ -62,7 +62,7 @@ export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: /^(Pay|Subscribe)/ }).click();
 }
 
-/** Back from the payment page: waits until the order is fulfilled. Returns its id. */
+/** Waits, on the way back from the payment page, until the order is fulfilled. Returns its id. */
 export async function paidOrder(page: Page): Promise<number> {
   await expect(page).toHaveURL(/\/finalize_enrollment\?order=\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: "You're in" })).toBeVisible();

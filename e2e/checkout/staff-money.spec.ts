@@ -65,7 +65,7 @@ test('staff refund part of an order, pay a school to the cent, record a returned
   await transfer.getByRole('button', { name: 'Record the transfer' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // The transfer was returned, and is owed again.
+  // The transfer was returned, and the money is owed again.
   await page.getByRole('group', { name: 'Which payouts' }).getByText('Paid', { exact: true }).click();
   await page.getByRole('button', { name: `More for ${ready.reference} to ${ready.school.name}` }).click();
   await page.getByRole('menuitem', { name: 'Mark as returned' }).click();
@@ -76,7 +76,7 @@ test('staff refund part of an order, pay a school to the cent, record a returned
   await page.getByRole('group', { name: 'Which payouts' }).getByText('Ready to pay').click();
   await expect(page.getByRole('row', { name: /Returned transfer/ }).first()).toBeVisible();
 
-  // On hold, with the reason the school reads.
+  // A payout is put on hold, with the reason that the school reads.
   await page.getByRole('button', { name: 'Hold Returned transfer' }).first().click();
   await page.getByRole('dialog').getByLabel('Reason').fill(reason);
   await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).click();
@@ -84,6 +84,6 @@ test('staff refund part of an order, pay a school to the cent, record a returned
   await page.getByRole('group', { name: 'Which payouts' }).getByText('On hold').click();
   await expect(page.getByText(reason)).toBeVisible();
   await checkA11y(page);
-  // The browser logs only the one transfer that was off by a cent.
+  // The only error that the browser logs is from the transfer that was off by a cent.
   expect(errors).toEqual([expect.stringContaining('409')]);
 });

@@ -18,7 +18,7 @@ test('someone who turns back on the payment page has paid nothing, keeps the bas
   await page.getByRole('link', { name: 'Back to checkout' }).click();
   await expect(page.getByText(/Your seats are still held for you until/)).toBeVisible();
   await expect(page.getByRole('list').getByText(cohort.name)).toBeVisible();
-  // Begun as a one-time payment. The other option would start over, and says so.
+  // This checkout began as a one-time payment. The other option would start over, and says so.
   await expect(withMembership(page).getByRole('button', { name: /^Join and pay/ })).toBeVisible();
   await oneTime(page)
     .getByRole('button', { name: /^Continue checkout/ })

@@ -8,7 +8,7 @@ async function creditsOf(page: Page): Promise<number> {
   return user.credits;
 }
 
-// Both spend the same member's credits.
+// Both tests spend the same member's credits.
 test.describe.configure({ mode: 'serial' });
 
 test('a member spends some credits and pays the rest by card', async ({ page }) => {
@@ -20,7 +20,7 @@ test('a member spends some credits and pays the rest by card', async ({ page }) 
   const stepper = page.getByLabel('Credits to spend');
   const most = Math.min(before, Math.floor(cohort.memberPrice / CREDIT));
 
-  // Out of range: silently ignored.
+  // A number out of range is silently ignored.
   await page.getByRole('button', { name: `Use ${most}` }).click();
   await stepper.fill(String(most + 1));
   await expect(stepper).toHaveValue(String(most));

@@ -17,7 +17,7 @@ for (const interval of ['monthly', 'yearly'] as const) {
     await expect(offer.getByText('2 months free')).toBeVisible();
     await offer.getByText(interval === 'monthly' ? 'Monthly' : 'Yearly', { exact: true }).click();
 
-    // The cost today and in a year.
+    // The offer shows the cost today and in the first year.
     const fee = interval === 'monthly' ? MONTHLY : YEARLY;
     const today = cohort.memberPrice + fee;
     const firstYear = cohort.memberPrice + (interval === 'monthly' ? 12 * MONTHLY : YEARLY);

@@ -86,7 +86,7 @@ test('a learner pays with PayPal in its window; choosing nothing is an error, ca
   await expect(purchase(page)).toBeVisible();
   expect(charged).toEqual([]);
 
-  // PayPal's script needs a moment to notice that its window closed. Until then a click does nothing.
+  // PayPal's script takes a moment to notice that its window closed. Until then a click does nothing.
   await expect(async () => {
     const popup = page.waitForEvent('popup', { timeout: 4000 });
     await paypal.click();

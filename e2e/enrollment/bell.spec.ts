@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { CARD, newLearner, oneTime, paidOrder, payWith, select } from '../checkout/learner.ts';
 
-test('the bell announces a purchase in an open page, where it can be read', async ({ page }) => {
+test('the bell announces a purchase on an open page, where it can be read', async ({ page }) => {
   await newLearner(page, 'Bea');
   const watching = await page.context().newPage();
   await watching.goto('/dashboard');
@@ -13,7 +13,7 @@ test('the bell announces a purchase in an open page, where it can be read', asyn
     .click();
   await payWith(page, CARD.works);
   await paidOrder(page);
-  // The open page learns of it automatically.
+  // The open page learns of the purchase automatically.
   await watching.bringToFront();
   const bell = watching.getByRole('link', { name: 'Notifications, 1 new' }).first();
   await expect(bell).toBeVisible();

@@ -48,7 +48,7 @@ test('a classroom: what is next on top, one timeline of sessions and lessons, th
   expect(errors).toEqual([]);
 });
 
-test('its jump links lead to existing sections by keyboard, and targets stay clear of the page header', async ({
+test('jump links lead to existing sections by keyboard, and targets stay clear of the page header', async ({
   page,
 }) => {
   await signIn(page, 'member@demo.test');
@@ -125,12 +125,12 @@ test('a cohort with neither lessons nor sessions has a deliberate empty state', 
   await withCourse(page, () => ({ events: [], lessons: [], material: null, contents: [] }));
   await expect(page.getByText('Upcoming events show one week before the course begins.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Step by step' })).toHaveCount(0);
-  // With only one section, there is nothing to jump to.
+  // With only one section, the page has no jump links.
   await expect(page.getByRole('navigation', { name: 'On this page' })).toHaveCount(0);
   await checkA11y(page);
 });
 
-test('a cohort with sixty sessions opens around today, and shows all on request', async ({ page }) => {
+test('a cohort with sixty sessions opens around today, and shows all of them on request', async ({ page }) => {
   await signIn(page, 'member@demo.test');
   const WEEK_MS = 7 * 86_400_000;
   await withCourse(page, ({ events = [] }) => {
@@ -185,7 +185,7 @@ for (const [width, most] of [
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
     expect(new Set(tops).size).toBe(1);
-    // Collapsed, but still rendered on the server.
+    // Past sessions are collapsed, but still rendered on the server.
     const html = await (await page.request.get('/c/voice-acting-101')).text();
     expect(html).toMatch(/<details(?: class="[^"]*")?><summary>[\s\S]*?Past sessions/);
     expect(html.replaceAll(/<script[\s\S]*?<\/script>/g, '')).toContain('Session 01: Breath and text');

@@ -31,7 +31,7 @@ test('a learner finds their reminders in one place, removes one, and can set it 
   await newLearner(page, 'Ronja');
   await page.goto('/select_course');
   const remind = page.getByRole('article', { name: /Harmony by Ear/ }).getByRole('button', { name: 'Remind me' });
-  // A click shows before it is stored.
+  // The page shows a click before it is stored.
   const answered = () =>
     page.waitForResponse((answer) => answer.url().endsWith('/follow') && answer.request().method() === 'POST');
   const set = answered();

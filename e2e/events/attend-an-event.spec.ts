@@ -87,7 +87,7 @@ test('past events are for members', { tag: '@full' }, async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Upgrade to a membership' })).toHaveAttribute('href', '/subscriptions');
 });
 
-test('a members-only event is withheld from a visitor in the specification’s words', async ({ page, browser }) => {
+test('a visitor is refused a members-only event, in the specification’s words', async ({ page, browser }) => {
   await signIn(page.request, 'member');
   const event = await findEvent(page.request, (each) => each.admittance === 'members-only' && each.courseId === null);
   const visitor = await browser.newContext();

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 test('a ticket is paid, confirmed on the event page, and refunded in full', async ({ page }) => {
   const { email } = await newLearner(page, 'Ines');
-  // Far enough in the future for a full refund.
+  // The event is far enough in the future for a full refund.
   const event = await findEvent(
     page.request,
     (each) =>

@@ -41,7 +41,7 @@ test('on a phone, a listed event is a compact card with its picture at the side'
   ]);
   expect(card?.height).toBeLessThan(220);
   expect(picture && name && picture.x + picture.width).toBeLessThanOrEqual(name?.x ?? 0);
-  // A square, so that the middle of a cover isn't cut off at the sides.
+  // The picture is a square, so that the middle of a cover isn't cut off at the sides.
   expect(picture?.height).toBeGreaterThan(80);
   expect(Math.abs((picture?.height ?? 0) - (picture?.width ?? 0))).toBeLessThan(1);
 });
@@ -87,7 +87,7 @@ test('a member goes from events to past events: summary, recording, a three-line
   await expect(about.getByRole('button', { name: 'Show More...' })).toHaveCount(0);
   expect(await lines()).not.toContain('3');
 
-  // If there is only one line, it leads to what comes after it.
+  // If the description is only one line, the button leads to what comes after it.
   await page.goto('/past-events');
   await page.getByRole('link', { name: 'How a Chapter Is Inked' }).first().click();
   await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible();

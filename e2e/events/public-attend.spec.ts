@@ -56,7 +56,7 @@ test('on a phone, from the bottom bar; the link in the email does the same', { t
   await page.getByRole('button', { name: 'Confirm my RSVP' }).click();
   await expect(page.getByRole('heading', { name: "You're going!" })).toBeVisible();
 
-  // Then cancels, behind 'Already going?', in another browser by code.
+  // The visitor then cancels in another browser, behind 'Already going?', by code.
   await page.context().clearCookies();
   await page.goto(pathOf(event));
   await expect(card.getByRole('button', { name: 'Cancel my RSVP' })).toBeHidden();

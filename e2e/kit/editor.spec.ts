@@ -79,11 +79,11 @@ test('two windows on one thing: who and when, both texts, a choice, and nothing 
   await expect(dialog.getByText('Seats: 20')).toBeVisible();
   await checkA11y(page);
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-  // Closing it loses nothing, and the next save asks again.
+  // Closing the dialog loses nothing, and the next save asks again.
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel('Name')).toHaveValue('Spring');
-  // Closing it returns focus to where Ctrl+S was pressed, so it can be pressed again.
+  // Closing the dialog returns focus to where Ctrl+S was pressed, so it can be pressed again.
   await expect(page.getByLabel('Name')).toBeFocused();
   await page.keyboard.press('Control+s');
   await expect(dialog).toBeVisible();

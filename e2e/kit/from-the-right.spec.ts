@@ -30,7 +30,7 @@ test('a right-to-left name reorders nothing beside it, and is aligned like every
   }, NAME);
   expect(places.name).toBeLessThan(places.time);
   expect(places.time).toBeLessThan(places.seats);
-  // Reads right to left, but is aligned to the left side of the page.
+  // The heading reads right to left, but is aligned to the left side of the page.
   expect(places.heading).toBeCloseTo(places.box, 0);
   expect(places.year).toBeLessThan(places.firstLetter);
   expect(places.lastSign).toBeCloseTo(places.heading, 0);

@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
 const openRows = async (page: Page, address = '/kit') => {
   await page.goto(address);
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
-  // Hydrated once it can be filtered.
+  // The list is hydrated once it can be filtered.
   await expect(page.getByRole('radio', { name: /^All/ })).toBeEnabled();
 };
 
@@ -97,7 +97,7 @@ test('a row opens beside its list with Enter, moves with arrows, and closes with
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('on a phone a row is two lines: a name and a fact, its status at the right', async ({ page }) => {
+test('on a phone a row is two lines: a name and a fact, with its status at the right', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openRows(page, '/kit?size=longest');
   const row = page.getByRole('row').last();
@@ -150,7 +150,7 @@ test('what can’t be undone states its effects and asks for a typed word', asyn
   await checkA11y(page);
   await dialog.getByLabel('Type CANCEL to confirm').fill('cancel');
   await dialog.getByRole('button', { name: 'Cancel cohort' }).click();
-  // At its field, and also as a message for people looking elsewhere.
+  // The message is at its field, and also in a toast for people looking elsewhere.
   await expect(page.getByText('Please type CANCEL to confirm')).toHaveCount(2);
   await expect(dialog.getByLabel('Type CANCEL to confirm')).toBeFocused();
   await dialog.getByLabel('Type CANCEL to confirm').fill('CANCEL');

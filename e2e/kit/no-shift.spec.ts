@@ -8,7 +8,7 @@ import { settled } from '../settled.ts';
  */
 const STILL = 0.025;
 
-/** The page's layout shift from first paint until everything is loaded, and which elements moved. */
+/** The page's layout shift from the first paint until everything is loaded, and which elements moved. */
 async function movedOn(page: Page, path: string): Promise<{ score: number; parts: (string | undefined)[] }> {
   await page.goto(path);
   await settled(page);

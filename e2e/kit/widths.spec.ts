@@ -39,7 +39,9 @@ const pages: readonly Screen[] = SCREENS.filter(
   ({ name, click }) => !click && (process.env.FULL !== undefined || WIDE.includes(name)),
 );
 
-/** By how much the page is wider than its window, and its order and receipt numbers that wrap onto two lines. */
+/**
+ * By how many pixels the page is wider than its window, and which of its order and receipt numbers wrap onto two lines.
+ */
 function tooWide(page: Page): Promise<{ wider: number; broken: string[] }> {
   return page.evaluate(() => {
     const broken = new Set<string>();

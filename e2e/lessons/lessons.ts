@@ -14,7 +14,7 @@ interface CourseAnswer {
   completedUserCohorts: { id: number }[];
 }
 
-/** A course as this browser's person sees it. */
+/** A course as seen by the person signed in to this browser. */
 export async function courseOf(request: APIRequestContext, slug: string): Promise<CourseAnswer> {
   const answer = await request.get(`/api/v1/courses/${slug}`);
   expect(answer.ok()).toBe(true);
@@ -46,7 +46,7 @@ export async function libraryPiece(
   return found;
 }
 
-/** The member's letter of completion, issued if it isn't yet. */
+/** The member's letter of completion. Issues it if necessary. */
 export async function letterOf(request: APIRequestContext) {
   const { completedUserCohorts } = await courseOf(request, 'audio-engineering-foundations');
   const path = `/certificates/${completedUserCohorts[0]?.id}`;

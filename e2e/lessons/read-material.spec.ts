@@ -11,7 +11,7 @@ test('a learner reads course material: modules, table of contents, next lesson, 
   await page.getByRole('link', { name: 'Breath is the first sentence' }).click();
   await expect(page).toHaveURL(/\/l\/\d+-breath-is-the-first-sentence$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Breath is the first sentence' })).toBeVisible();
-  // The parent's name, the body as HTML, and the course link back to /c/{courseId}-{courseSlug}.
+  // The page shows the parent's name, the body as HTML, and the course link back to /c/{courseId}-{courseSlug}.
   await expect(page.locator('header').getByText('Before the microphone')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Try this' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Voice Acting 101', exact: true })).toHaveAttribute(
@@ -41,7 +41,8 @@ test('only the number before the first hyphen counts in /l/{id-slug}, and the UR
   await signIn(page.request, 'courseadmin');
   await page.goto('/course-material/voice-acting-101');
   const slug = (await courseOf(page.request, 'voice-acting-101')).contents[0]?.lessons[0]?.slug ?? '';
-  // Modules have lesson links to /l/{slug}. After reading one, the resume link above has the same name.
+  // Modules list their lessons with links to /l/{slug}. Once one has been read, the resume link above has the same
+  // name.
   const lesson = page.getByRole('link', { name: 'Breath is the first sentence' }).last();
   await expect(lesson).toHaveAttribute('href', `/l/${slug}`);
   await page.goto(`/l/${slug.replace(/-.*/, '')}-an-older-name`);
@@ -98,7 +99,7 @@ test('the course page lists its lessons: a DRAFT without a link, completed ones,
   await expect(draft.getByRole('link')).toHaveCount(0);
   await expect(row('A character is a habit').getByText('Not open yet')).toBeVisible();
   await expect(row('Welcome, and your first thirty seconds').getByText('Read')).toBeVisible();
-  // Draft gray, completed navy, published green.
+  // Dates are gray for drafts, navy for completed lessons, and green for published ones.
   const { lessons } = await courseOf(page.request, 'voice-acting-101');
   for (const { name, publication_status, color } of [
     { name: 'Your demo, and who should hear it', publication_status: 'draft', color: 'rgb(94, 87, 79)' },
@@ -165,7 +166,7 @@ test('a completed course has a PDF letter of completion that anyone can verify',
   await page.goto('/c/audio-engineering-foundations');
   const link = page.getByRole('link', { name: 'Download Letter of Completion' });
   await expect(link).toHaveAttribute('href', `/certificates/${cohortId}`);
-  // Until it is issued (another story may have done so), the page leading to it shows the name.
+  // Until the letter is issued (another story may have done so), the page leading to it shows the name.
   const { toIssue } = await (await page.request.get(`/api/v1/certificates/${cohortId}`)).json();
   if (toIssue) {
     await page.goto(`/certificates/${cohortId}`);

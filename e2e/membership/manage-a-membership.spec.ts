@@ -81,7 +81,7 @@ test('a member saves another card on the hosted page, then switches back to the 
   await expect(row('Mastercard ending in 4444').getByText('Default')).toBeVisible();
   const told = page.getByText(/Your new card is saved|What you saved shows here/);
   await expect(told).toHaveText("Your new card is saved. We'll charge it for renewals from now on.");
-  // Only once: another choice, or a reload, is about something else.
+  // The message is shown only once: it's gone after another choice, and after a reload.
   await page.getByRole('button', { name: 'Use this card: Visa ending in 4242' }).click();
   await expect(row('Visa ending in 4242').getByText('Default')).toBeVisible();
   await expect(told).toHaveCount(0);

@@ -80,14 +80,14 @@ test('films in a lesson request nothing from YouTube or Loom until they are star
   const { id } = (await made.json()) as { id: number };
   const asked = await keepRequestsElsewhere(page);
 
-  // Server-rendered.
+  // On a page that is rendered on the server.
   await page.goto(`/lessons/${id}`);
   await playBoth(page, asked, async (film) => {
     await stillOf(page, film).focus();
     await page.keyboard.press('Enter');
   });
 
-  // Rendered in the browser.
+  // On a page that is rendered in the browser.
   await page.goto(`/teachers/courses/${COURSE}/lessons?cohort=${running?.id}`);
   await settled(page);
   await page

@@ -20,7 +20,7 @@ async function openWork(page: Page, account: string) {
 test.describe.configure({ mode: 'serial' });
 
 test('a written submission: formatted by keyboard, with a link, an uploaded image, and a film', async ({ page }) => {
-  // It writes, uploads, and runs the accessibility check four times, so it needs more time than one page.
+  // The test writes, uploads, and runs the accessibility check four times, so it needs more time than one page.
   test.slow();
   const errors = watchErrors(page);
   const work = await openWork(page, 'lead');

@@ -32,7 +32,7 @@ test('the palette with results passes axe on phone and desktop, light and dark',
   await checkA11y(page);
 });
 
-test('on its page, the search text is in the URL, and Back returns to the results', { tag: '@full' }, async ({
+test('on the search page, the text is in the URL, and Back returns to the results', { tag: '@full' }, async ({
   page,
 }) => {
   await page.goto('/search');

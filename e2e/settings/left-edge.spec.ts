@@ -13,7 +13,7 @@ async function walk(page: Page, paths: readonly string[]): Promise<Record<string
   return found;
 }
 
-/** All at one position. Names the pages that are elsewhere. */
+/** Checks that all pages start at this edge. Names the ones that don't. */
 function expectOneEdge(found: Record<string, number>, edge: number): void {
   expect(Object.fromEntries(Object.entries(found).filter(([, x]) => x !== edge))).toEqual({});
 }

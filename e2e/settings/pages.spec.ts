@@ -29,7 +29,7 @@ test('the open time zone list passes axe in both schemes, fits a phone, and anno
   await signIn(page, 'member@demo.test');
   await page.goto('/settings');
   const zone = page.getByRole('combobox', { name: 'Time zone' });
-  // It shows its own name until the list is loaded.
+  // The field shows the zone's own name until the list is loaded.
   await expect(zone).toHaveValue(/GMT/);
   const chosen = await zone.inputValue();
   // By id: an option's name may contain characters that a selector would have to escape.

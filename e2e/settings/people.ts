@@ -15,7 +15,7 @@ export async function newPerson(
   person: { readonly email: string; readonly firstName: string; readonly password: string },
 ): Promise<void> {
   const { email, firstName, password } = person;
-  // A signed-in person would connect this Google account to their own.
+  // Sign out first: a signed-in person would connect this Google account to their own.
   await request.post('/api/v1/auth/sign_out');
   const form = await request.get('/auth/google_oauth2');
   const back = await request.post(form.url(), { form: { email, verified: 'true', answer: 'allow' } });

@@ -5,7 +5,7 @@ import { section, someoneNew } from './people.ts';
 
 const CONFIRM = { name: "Confirm it's you" };
 
-/** The next such request gets the server's response for a sign-in older than ten minutes. */
+/** The next request to this URL that isn't a GET gets the server's response for a sign-in older than ten minutes. */
 async function askOnce(page: Page, url: string, proof: string): Promise<void> {
   let asked = false;
   await page.route(url, (route) => {

@@ -34,7 +34,7 @@ test('General saves once something changed; a new email takes effect after its l
   expect(told.text).toContain(`new.${email}`);
 });
 
-test('an email change is stopped from the current address, and the account is signed out everywhere', {
+test('the current email can stop an email change, and the account is then signed out everywhere', {
   tag: '@full',
 }, async ({ page, request }) => {
   const email = newAddress('stopped');
@@ -168,7 +168,7 @@ test('the data export is a ZIP; deleting the account shows the effects, then end
   await page.getByRole('link', { name: 'Download my data' }).click();
   expect((await download).suggestedFilename()).toMatch(/^callboard-.*\.zip$/);
 
-  // Meanwhile, someone is writing in another tab.
+  // At the same time, someone is writing in another tab.
   const other = await context.newPage();
   const stream = other.waitForResponse(/\/api\/v1\/live\?/);
   await other.goto('/settings');
@@ -189,8 +189,8 @@ test('the data export is a ZIP; deleting the account shows the effects, then end
   await expect(page).toHaveURL(/\/login$/);
   await mailTo(request, email, 'account_deleted');
 
-  // The event stream reconnects, requests what it missed, and learns that the session is over. No one is navigated away
-  // from what they are writing.
+  // The other tab's event stream reconnects, requests what it missed, and learns that the session is over. No one is
+  // navigated away from what they are writing.
   await heard;
   await expect(firstName).toHaveValue('Late');
   await section(other, 'General').getByRole('button', { name: 'Save', exact: true }).click();

@@ -94,7 +94,7 @@ test('staff see the days left, then each staff page leads to setting up two-step
   await page.goto(`${strict}/teachers/courses/${await courseId(page.request, 'voice-acting-101')}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Set up two-step sign-in first' })).toBeVisible();
   await checkA11y(page);
-  // Their personal pages stay open.
+  // Staff's personal pages stay open.
   await page.goto(`${strict}/settings`);
   await expect(section(page, 'Two-step sign-in').getByRole('button', { name: 'Set up' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Staff' }).click();
@@ -114,7 +114,9 @@ test('staff see the days left, then each staff page leads to setting up two-step
   expect(errors).toEqual([]);
 });
 
-test('a staff page left open past the deadline leads there too', { tag: '@full' }, async ({ page }) => {
+test('a staff page left open past the deadline leads to setting up two-step sign-in, too', { tag: '@full' }, async ({
+  page,
+}) => {
   const email = await newStaff(page, 6.5);
   await page.goto(`${strict}/admin/users`);
   await expect(banner(page)).toContainText('You have 1 day left');

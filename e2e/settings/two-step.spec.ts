@@ -4,7 +4,7 @@ import { checkA11y, watchErrors } from '../a11y.ts';
 import { mailTo, newAddress } from '../mailbox.ts';
 import { section, someoneNew } from './people.ts';
 
-/** The app's code for a secret, this many steps from now, since no code is accepted twice. */
+/** The authenticator app's code for a secret, this many steps from now, since no code is accepted twice. */
 const appCode = (secret: string, stepsAhead = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + stepsAhead * 30_000 });
 
@@ -57,7 +57,7 @@ test('is set up with an app, required at sign-in, replaced by a recovery code, a
 
   await signOut(page);
   await signIn(page, email, password);
-  // Until then no one is signed in: a page of the shell leads back here.
+  // Until the code is entered, no one is signed in: a page of the shell leads back here.
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login\/second_step\?next=%2Fdashboard$/);
   await page.goto('/login/second_step?next=/settings');
@@ -106,7 +106,7 @@ test('is required after a provider too; Cancel signs out and keeps the next page
   const { secret } = await setUp(page);
   await signOut(page);
   await page.goto('/login?next=/events');
-  // The provider still knows this browser, and asks nothing.
+  // The provider still knows this browser, and asks no questions.
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await expect(page).toHaveURL(/\/login\/second_step\?next=%2Fevents$/);
   await page.getByRole('button', { name: 'Cancel' }).click();

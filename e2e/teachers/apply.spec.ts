@@ -19,7 +19,7 @@ test('an application is written, withdrawn, and resent by keyboard alone, and a 
   await page.keyboard.type('Typing.');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Everybody with ten fingers.');
-  // Typed text survives closing the window.
+  // Wait until the typed text is stored, so that it survives closing the window.
   await expect
     .poll(() =>
       page.evaluate<number>('Object.keys(localStorage).filter((key) => key.includes("school_application")).length'),

@@ -55,7 +55,7 @@ async function apply(page: Page, { email, schoolName }: { email: string; schoolN
   await expect(page.getByText('Waiting', { exact: true })).toBeVisible();
   expect((await mailTo(page.request, email, 'school_application_received')).text).toContain(schoolName);
 
-  // It can be edited while it waits. Nothing typed is offered again.
+  // The application can be edited while it waits. Text that was sent isn't offered again.
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Who is it for?').fill('Editors who never left the desk.');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -180,7 +180,7 @@ async function copyCohort(page: Page, { slug, moniker }: { slug: string; moniker
   return new URL(page.url()).pathname;
 }
 
-/** The effects are shown first, then the one button. */
+/** Opens the cohort: the effects are shown first, then the one button. */
 async function openNext(page: Page, { slug, moniker }: { slug: string; moniker: string }): Promise<void> {
   await page.goto(`/teachers/courses/${slug}/publish_cohort`);
   await page.getByRole('radio', { name: new RegExp(moniker) }).check();
@@ -204,7 +204,7 @@ async function buy(page: Page, { slug, cohortId }: { slug: string; cohortId: num
   await paidOrder(page);
 }
 
-/** Cancels: the cost first, the typed word, then the progress of refunds. */
+/** Cancels the cohort: the cost is shown first, then the word is typed, and then the refunds' progress is shown. */
 async function cancel(page: Page): Promise<void> {
   const editor = new URL(page.url()).pathname;
   await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button', { name: 'Cancel this cohort' }).click();
@@ -221,7 +221,7 @@ async function cancel(page: Page): Promise<void> {
   await expect(page.getByText('1 of 1 learner refunded.')).toBeVisible();
 }
 
-test('a school runs itself: from an application, over a sold and moved cohort, to a canceled one with full refunds', async ({
+test('a school runs itself: from an application, through a sold and moved cohort, to a canceled one with full refunds', async ({
   page,
   browser,
 }) => {
@@ -280,7 +280,7 @@ test('a school runs itself: from an application, over a sold and moved cohort, t
     expect(mail.text).toContain('$120');
   });
 
-  await test.step('the applicant finds the answer, and may apply for a second school', async () => {
+  await test.step('the applicant finds the decision, and may apply for a second school', async () => {
     await page.goto('/teach_with_us');
     await expect(page.getByText('Approved', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: `Go to ${schoolName}` })).toBeVisible();

@@ -56,7 +56,7 @@ test('two tabs: each field keeps its own change, and if both changed one, the te
   const other = await context.newPage();
   await page.goto(address);
   await other.goto(address);
-  // The field is disabled until its scripts load, so now both pages are hydrated.
+  // The field is disabled until its page's scripts load, so now both pages are hydrated.
   for (const tab of [page, other]) await expect(tab.getByLabel('Start: date')).toBeEnabled();
   await other.getByLabel('Name', { exact: true }).fill('Named in the other tab');
   await other.getByLabel('Capacity').fill('31');
@@ -78,10 +78,9 @@ test('two tabs: each field keeps its own change, and if both changed one, the te
   await expect(page.getByLabel('Capacity')).toHaveValue('31');
 });
 
-test('without a connection nothing typed is lost, and it is saved once there is one', { tag: '@full' }, async ({
-  page,
-  context,
-}) => {
+test('without a connection nothing typed is lost, and it is saved once the connection is back', {
+  tag: '@full',
+}, async ({ page, context }) => {
   await signInAs(page, 'other-teacher');
   const draft = await draftOf(page.request, 'manga-foundations', 'Without a connection');
   await page.goto(`/teachers/cohorts/${draft.id}/edit`);

@@ -21,7 +21,7 @@ test('a draft lists everything missing, each item leads to its field, and once c
   await page.getByRole('link', { name: 'The cohort needs a start.' }).click();
   await expect(page.getByLabel('Start: date')).toBeFocused();
 
-  // Too soon: M's sentence at the field, the toast, and nothing lost.
+  // A start that is too soon: M's sentence at the field, the toast, and nothing lost.
   const today = new Date().toISOString().slice(0, 10);
   await page.getByLabel('Start: date').fill(daysAfter(today, 20));
   await save(page);

@@ -30,7 +30,7 @@ test('upcoming sessions move with the start only when requested; the dialog pass
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Discard' }).click();
 });
 
-test('before it is saved: prorated refunds for started cohorts, and numbers that changed meanwhile', {
+test('before a cancellation: prorated refunds for started cohorts, and numbers that have changed', {
   tag: '@full',
 }, async ({ page, browser }) => {
   await signInAs(page, 'staff');
@@ -46,7 +46,7 @@ test('before it is saved: prorated refunds for started cohorts, and numbers that
     await dialog.getByRole('button', { name: 'Keep it' }).click();
   });
 
-  await test.step('numbers that changed meanwhile are shown again before anything happens', async () => {
+  await test.step('numbers that have changed are shown again before anything happens', async () => {
     const full = await cohort(page, 'improv-for-voice-actors', 'Yes');
     await page.goto(`/teachers/cohorts/${full.id}/edit`);
     await page.getByRole('button', { name: 'Cancel this cohort' }).click();

@@ -37,7 +37,7 @@ test('a waitlist email with a wrong token is fixed, previewed, tested, turned on
     .getByRole('link', { name: 'Emails' })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Emails' })).toBeVisible();
-  // A new course comes with three emails, all off.
+  // A new course begins with three emails, all off.
   await expect(page.getByText('Inactive', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'New email' }).click();
   await page
@@ -101,7 +101,7 @@ test('a waitlist email with a wrong token is fixed, previewed, tested, turned on
   await page.goBack();
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(subject).toHaveValue(`{{first_name}}, ${name}`);
-  // Unsaved, so it can't be sent to anyone, not even as a test.
+  // The email is unsaved, so it can't be sent to anyone, not even as a test.
   await expect(page.getByText('Save first.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send Test' })).toBeDisabled();
   await subject.press('Control+s');
@@ -168,11 +168,11 @@ test('a one-time email to an event’s attendees is verified, sent, undone, fixe
   await expect(page.getByText('Turn this email on to send it.')).toBeVisible();
   await page.getByRole('switch', { name: 'Active' }).check();
   await saved(page);
-  // As the one real reader gets it.
+  // The preview is as the one real reader gets it.
   await page.getByLabel('Preview as').selectOption({ index: 1 });
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText(`Ottilie, bring water to ${event.name}`);
 
-  // Verified, sent, and undone, even after a reload.
+  // The email is verified, sent, and undone, even after a reload.
   const held = page.getByRole('region', { name: 'Sending' });
   const verify = page.getByRole('button', { name: 'Verify & Send Now' });
   await verify.click();
@@ -190,7 +190,7 @@ test('a one-time email to an event’s attendees is verified, sent, undone, fixe
   await page.getByRole('textbox', { name: 'Body' }).fill('Bring a pencil, too: {{join_url}}');
   await saved(page);
 
-  // Sent. It can be undone from the list too. While it is held, nothing else can be done with it.
+  // The email is sent. It can be undone from the list too. While it is held, nothing else can be done with it.
   await verify.click();
   await dialog.getByRole('button', { name: 'Send to 1 person' }).click();
   await expect(held).toContainText(/Goes out in \d+ s/);

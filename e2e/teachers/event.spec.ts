@@ -25,7 +25,7 @@ test('an event is drafted with errors first, published, moved, and canceled with
   const school = await schoolOf(page.request);
   const name = `Evening ${Date.now().toString(36)}`;
 
-  // Whose event it is, then everything missing together, each at its field.
+  // First whose event it is, then everything missing at once, each item at its field.
   await page.goto('/teachers/events/new');
   await page
     .getByRole('main')
@@ -65,7 +65,7 @@ test('an event is drafted with errors first, published, moved, and canceled with
   const editor = new URL(page.url()).pathname;
   const id = Number(editor.split('/')[3]);
 
-  // A missing item leads to its field, and clicking Publish says so there.
+  // Each missing item leads to its field, and clicking Publish shows the error there.
   await expect(page.getByRole('heading', { name: 'Before the event' })).toBeVisible();
   await page.getByRole('link', { name: /^Zoom or meeting URL/ }).click();
   await expect(page.getByLabel('Zoom or meeting URL')).toBeFocused();
@@ -102,7 +102,7 @@ test('an event is drafted with errors first, published, moved, and canceled with
   await expect(page.getByRole('button', { name: 'Cancel event' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
 
-  // Moved: who gets notified first, then the save; the learner finds the new time.
+  // The event is moved: first who gets notified, then the save. The learner finds the new time.
   await page.getByLabel('Start: date').fill(daysAfter(today(), 12));
   await save(page);
   const moving = page.getByRole('dialog', { name: 'Before you save' });
@@ -112,7 +112,7 @@ test('an event is drafted with errors first, published, moved, and canceled with
   await learner.reload();
   await expect(learner.getByText('New time')).toBeVisible();
 
-  // Canceled: the effects first, then the typed word, and the learner is notified.
+  // The event is canceled: first the effects, then the typed word. The learner is notified.
   await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button', { name: 'Cancel event' }).click();
   const cancel = page.getByRole('dialog', { name: `Cancel ${name}?` });
   await expect(cancel).toContainText('1 attendee loses their seat and is notified by email.');
@@ -160,7 +160,7 @@ test('by keyboard alone, a draft is created, saved, duplicated, and deleted afte
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('two tabs: own changes are kept, both changed means a choice; a deleted course event leads to its sessions', {
+test('two tabs: own changes are kept, or there’s a choice if both changed; a deleted course event leads to its sessions', {
   tag: '@full',
 }, async ({ page, context }) => {
   await signInAs(page, 'other-teacher');
@@ -189,7 +189,7 @@ test('two tabs: own changes are kept, both changed means a choice; a deleted cou
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Named here');
   await expect(page.getByLabel('Short description')).toHaveValue('From here');
   await expect(page.getByLabel('Duration')).toHaveValue('45');
-  // Someone saved it again meanwhile: the error is a toast, and nothing is deleted.
+  // Someone else has saved the event again: the error is a toast, and nothing is deleted.
   expect(
     (await page.request.patch(`/api/v1/teachers/events/${draft.id}`, { data: { event: { duration: 50 } } })).ok(),
   ).toBe(true);
@@ -241,7 +241,7 @@ test('a course offers every kind and its cohorts, for a month from today; a reca
   await expect(page.getByRole('heading', { name: 'Before the event' })).toBeVisible();
   for (const part of ['Hosts', 'Ticket types']) await expect(page.getByRole('heading', { name: part })).toBeVisible();
   await expect(page.getByLabel('Zoom or meeting URL')).toBeVisible();
-  // Its picture, saved right away without Save. A mislabeled file is refused in the dialog.
+  // The event's picture is saved right away, without Save. A mislabeled file is refused in the dialog.
   await page.getByRole('button', { name: 'Edit Image' }).first().click();
   const picture = page.getByRole('dialog', { name: 'Edit Image' });
   await picture
@@ -275,7 +275,7 @@ test('a course offers every kind and its cohorts, for a month from today; a reca
   expect(saves, 'calls within 300 ms').toBe(1);
 });
 
-test('the event editor in each state, new ones, and the preview pass axe, on phone and desktop, light and dark', async ({
+test('the event editor in each state, new events, and the preview pass axe, on phone and desktop, light and dark', async ({
   page,
 }) => {
   await signInAs(page, 'teacher');

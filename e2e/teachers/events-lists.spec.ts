@@ -114,7 +114,7 @@ test('a course admin lists sessions by upcoming, past, and cohort, and adds them
     'expected',
   );
 
-  // One cohort, kept in the URL.
+  // One cohort's sessions; the choice is kept in the URL.
   const show = page.getByLabel('Show');
   const autumn = await show.getByRole('option', { name: /^Autumn/ }).getAttribute('value');
   await show.selectOption(autumn);
@@ -124,7 +124,7 @@ test('a course admin lists sessions by upcoming, past, and cohort, and adds them
   await page.goto(`/teachers/courses/voice-acting-101/events?show=${autumn}&q=session+01`);
   await expect(page.getByText('1 event', { exact: true })).toBeVisible();
 
-  // By keyboard: the two ways to add one to this course.
+  // By keyboard: the two ways to add a session to this course.
   const add = page.getByRole('button', { name: 'Add Course Session' });
   await expect(add).toBeEnabled();
   await add.focus();

@@ -13,7 +13,7 @@ walkPages([
   ],
 ]);
 
-/** A new person, in their own window, buys a written spot in that workout and submits work. */
+/** A new person, in their own window, buys a written spot in this workout and submits work. */
 async function learnerWithWork(browser: Browser, of: RegExp, name: string, text: string) {
   const page = await (await browser.newContext()).newPage();
   const { email } = await newLearner(page, name);
@@ -31,11 +31,11 @@ async function learnerWithWork(browser: Browser, of: RegExp, name: string, text:
 }
 
 const deskOf = (page: Page) => page.locator('[role="dialog"]').first();
-/** The list, narrowed to one learner, because names repeat when a story is retried. */
+/** The list of students, narrowed to one learner, because names repeat when a story is retried. */
 const studentsOf = ({ workout, email }: { workout: { id: number }; email: string }) =>
   `/teachers/workouts/${workout.id}/students?q=${encodeURIComponent(email)}`;
 
-test('a written spot goes from sale to feedback, answered by keyboard alone, and a correction says so', async ({
+test('a written spot goes from sale to feedback, answered by keyboard alone; a corrected answer is marked as edited', async ({
   page,
   browser,
 }) => {
@@ -69,7 +69,7 @@ test('a written spot goes from sale to feedback, answered by keyboard alone, and
   await expect(desk).not.toContainText('Two takes of the villain.');
   await expect(desk.getByRole('textbox', { name: 'Feedback' })).toBeVisible();
 
-  // The learner reads it; a correction says so.
+  // The learner reads the answer, and later that it was edited.
   await noor.page.reload();
   await expect(noor.page.getByText('The second take is braver.')).toBeVisible();
   await expect(noor.page.getByText('edited')).toHaveCount(0);
@@ -77,7 +77,7 @@ test('a written spot goes from sale to feedback, answered by keyboard alone, and
   await expect(desk).toHaveCount(0);
   await row.getByRole('link').press('Enter');
   await desk.getByRole('button', { name: 'Edit feedback' }).click();
-  // By keyboard, as people type: text set directly reaches the editor later than a click does.
+  // Use the keyboard, as people do: text set directly reaches the editor later than a click does.
   await desk.getByRole('textbox', { name: 'Edit the feedback' }).press('Control+a');
   await page.keyboard.type('The second take is much braver.');
   await desk.getByRole('button', { name: 'Save changes' }).click();
@@ -91,7 +91,7 @@ test('a written spot goes from sale to feedback, answered by keyboard alone, and
   await noor.page.context().close();
 });
 
-test('two people on one submission, a lost network, and a lost session: clear words, and nothing typed is lost', async ({
+test('two people on one submission, a lost network, and a lost session: clear messages, and nothing typed is lost', async ({
   page,
   browser,
 }) => {
@@ -121,7 +121,7 @@ test('two people on one submission, a lost network, and a lost session: clear wo
   await expect(signIn).toHaveCount(0);
   await expect(saved).toBeVisible();
 
-  // Another person takes over while the first is away: the first is told, and both windows keep the typed text.
+  // Another person takes over while the first is offline: the first is told, and both windows keep the typed text.
   await page.context().setOffline(true);
   await text.fill('Breathe first. Then wait. Then speak up.');
   await expect(desk.getByText('Offline: kept on this device')).toBeVisible();

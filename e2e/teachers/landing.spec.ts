@@ -22,7 +22,7 @@ test('a teacher edits a landing page in place, hides, orders, deletes, and resto
   });
   const { course } = (await created.json()) as { course: { id: number; slug: string } };
 
-  // From the course's list of pages to the editor: it is still empty, and each block says what it is for.
+  // From the course's list of pages to the editor: the page is still empty, and each block says what it is for.
   await page.goto(`/teachers/courses/${course.id}`);
   await page
     .getByRole('navigation', { name: /^Course/ })
@@ -71,7 +71,7 @@ test('a teacher edits a landing page in place, hides, orders, deletes, and resto
   await video.getByRole('button', { name: 'Save' }).click();
   await expect(video.getByRole('link', { name: /^Play the video/ })).toBeVisible();
 
-  // A list: Add, reorder with the menu's arrows, two-step delete with undo.
+  // A list: adding, reordering with the menu's arrows, and two-step deleting with undo.
   const outline = block(page, 'Outline');
   await outline.getByRole('button', { name: 'edit Outline' }).click();
   for (const [title, desc] of [
@@ -96,7 +96,7 @@ test('a teacher edits a landing page in place, hides, orders, deletes, and resto
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows.first()).toContainText('Evening one');
 
-  // Its section is hidden from visitors and says so.
+  // The section is hidden from visitors, and says so.
   await outline.getByRole('button', { name: 'edit the Outline header' }).click();
   const heading = outline.getByRole('textbox', { name: 'Heading' });
   await heading.fill('');
@@ -138,7 +138,7 @@ test('a teacher edits a landing page in place, hides, orders, deletes, and resto
   await faqs.getByRole('button', { name: 'Done Editing' }).click();
   await expect(page.getByText(/^6 of 10 ready$/)).toBeVisible();
 
-  // The page itself is beside it, with the saved text, and an example because no cohort is open.
+  // The page itself is shown beside the editor, with the saved text, and an example because no cohort is open.
   await expect(page.getByRole('region', { name: 'Preview at a phone’s width' })).toBeVisible();
   const preview = page.frameLocator('iframe[title$="as visitors see it"]');
   await expect(preview.getByText('An hour of theatre, for ears alone.')).toBeVisible();
@@ -147,7 +147,7 @@ test('a teacher edits a landing page in place, hides, orders, deletes, and resto
   await expect(preview.getByText('Get a reimbursement letter')).toBeVisible();
   await expect(preview.getByText('Join the waitlist', { exact: true })).toBeVisible();
 
-  // Two teachers edit one text: the second is asked which one to keep, and none of hers is lost.
+  // Two teachers edit one text: the second is asked which one to keep, and loses none of her own.
   await headline.getByRole('button', { name: 'edit Headline' }).click();
   await headline.getByRole('textbox', { name: 'Headline' }).fill('Hers: theatre for ears.');
   const theirs = await page.request.post(`/api/v1/teachers/courses/${course.id}/landing_page`, {
@@ -218,7 +218,7 @@ test('a visitor plays the film only by clicking, finds the letter for an employe
   expect(html).toContain('"Course"');
   expect(html).not.toContain('Is there homework?');
 
-  // It was just rendered and cached, and still changes after a save.
+  // The page was just rendered and cached, but still changes after a save.
   const commitment = `4 hours a week, ${Date.now().toString(36)}`;
   const save = await page.request.post(`/api/v1/teachers/courses/${course}/landing_page`, {
     data: { landing_page: { time_commitment: commitment } },

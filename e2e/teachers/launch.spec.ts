@@ -36,7 +36,7 @@ test('from an empty course to the catalog: missing items, a first listing return
   page,
   browser,
 }) => {
-  // Missing items are refused once.
+  // One request with missing items is refused.
   const errors = watchErrors(page, /422/);
   const email = newAddress('launch');
   await someoneNew(page, email);
@@ -84,7 +84,7 @@ test('from an empty course to the catalog: missing items, a first listing return
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(visitor.getByText(name)).toHaveCount(0);
 
-  // Staff view it as visitors would, and return it with a note.
+  // Staff view the course as visitors would, and return it with a note.
   await staff.goto('/admin/listings');
   await staff.getByRole('link', { name }).click();
   await expect(staff.getByText('All requirements are met.')).toBeVisible();
@@ -113,7 +113,7 @@ test('from an empty course to the catalog: missing items, a first listing return
     await expect(visitor.getByText(name)).toBeVisible({ timeout: 2000 });
   }).toPass();
 
-  // The checklists: marked, undone, completed by following a link, and by the course itself.
+  // The checklists' steps are marked, undone, completed by following a link, and completed by the course itself.
   await page.goto(`${at}/launch_step1`);
   const step = (title: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
@@ -133,7 +133,7 @@ test('from an empty course to the catalog: missing items, a first listing return
   await step('Find your niche').getByRole('button', { name: 'Mark as Done' }).click();
   expect(await (await saved).json()).toMatchObject({ launch: { findniche: 1 } });
   await expect(page.getByText('2 of 7 done')).toBeVisible();
-  // The same button undoes it, and keeps keyboard focus.
+  // The same button undoes the step, and keeps keyboard focus.
   await expect(step('Find your niche').getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 of 7 done')).toBeVisible();
@@ -170,7 +170,7 @@ test('from an empty course to the catalog: missing items, a first listing return
   await page.getByRole('link', { name: 'Enable Enrollment!' }).click();
   await expect(page).toHaveURL(new RegExp(`${at}/publish_cohort`));
 
-  // Archived in two steps, then restored.
+  // The course is archived in two steps, then restored.
   await page.goto(`${at}/listing`);
   await page.getByRole('button', { name: 'Archive this course' }).click();
   await expect(page.getByRole('dialog')).toContainText('The course is removed from the catalog.');

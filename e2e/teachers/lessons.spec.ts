@@ -3,7 +3,7 @@ import { checkA11y, type WalkedPage, walkPages } from '../a11y.ts';
 import { cohortsOf, courseId, signInAs } from './teachers.ts';
 
 const COURSE = 'voice-acting-101';
-/** Unique, however often this runs against the same school. */
+/** A new name for each run against the same school. */
 const NAME = `A breath before the line, ${Date.now().toString(36)}`;
 
 async function asOther(page: Page, account: string): Promise<Page> {
@@ -31,7 +31,7 @@ test('a lesson is added with errors first, published, read, unpublished, copied,
   await expect(list.getByText('opens later').first()).toBeVisible();
   await checkA11y(page);
 
-  // Another cohort's lessons: if they don't load, it says so and can be retried.
+  // If another cohort's lessons don't load, the page says so and offers a retry.
   await page.route('**/api/v1/lessons/list_by_cohort?*', (route) => route.abort());
   await page.getByLabel('Cohort').selectOption(String(coming.id));
   await expect(page.getByText("Couldn't load the lessons")).toBeVisible();
@@ -58,7 +58,7 @@ test('a lesson is added with errors first, published, read, unpublished, copied,
   await expect(page.getByText('Learners can’t open it; they see it marked DRAFT in their list.')).toBeVisible();
   const id = Number(/lessons\/(\d+)\//.exec(page.url())?.[1]);
 
-  // Its direct link shows a learner nothing while it is a draft.
+  // The lesson's direct link shows a learner nothing while it is a draft.
   await page.getByRole('button', { name: /^Direct Link/ }).click();
   await expect(page.getByText('Copied', { exact: false }).first()).toBeVisible();
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname;
@@ -110,7 +110,7 @@ test('a lesson is added with errors first, published, read, unpublished, copied,
   await expect(page.getByLabel('Cohort', { exact: true })).toHaveValue(String(coming.id));
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(NAME);
 
-  // Deleted in two steps, then restored.
+  // The lesson is deleted in two steps, then restored.
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Really delete?' }).click();
   await expect(page).toHaveURL(new RegExp(`/teachers/courses/${course}/events/?$`));
@@ -124,7 +124,7 @@ test('a lesson is added with errors first, published, read, unpublished, copied,
   await lead.context().close();
 });
 
-test('a course admin reorders material with its menu, writes into it, and sees it as learners do', async ({ page }) => {
+test('a course admin reorders material with its menu, writes in it, and sees it as learners do', async ({ page }) => {
   await signInAs(page, 'courseadmin');
   await page.goto(`/teachers/courses/${COURSE}/material`);
   const modules = page.getByRole('list', { name: 'Modules' });

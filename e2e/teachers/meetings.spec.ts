@@ -9,7 +9,7 @@ walkPages([
   ['a meeting account beside them', '/admin/meeting-accounts?account=1', 'staff'],
 ]);
 
-test('staff add a Zoom account and assign it to a course; a session gets its meeting there, and cancels without one left', async ({
+test('staff add a Zoom account and assign it to a course; a session’s meeting appears there, and is gone once it’s canceled', async ({
   page,
   browser,
 }) => {
@@ -17,7 +17,7 @@ test('staff add a Zoom account and assign it to a course; a session gets its mee
   await signInAs(page, 'staff');
   await page.goto('/admin/meeting-accounts');
 
-  // Test reports a wrong secret, which is entered again.
+  // Test reports a wrong secret, and the right one is entered.
   await page.getByRole('button', { name: 'Add account' }).click();
   const adding = page.getByRole('dialog', { name: 'Add a Zoom account' });
   await adding.getByRole('button', { name: 'Add account' }).click();
@@ -46,7 +46,7 @@ test('staff add a Zoom account and assign it to a course; a session gets its mee
   await panel.getByRole('button', { name: 'Assign to Manga Foundations' }).click();
   await expect(panel.getByRole('button', { name: 'Remove' })).toBeVisible();
 
-  // A teacher chooses the account. Within seconds the meeting exists, and its link is the event's.
+  // A teacher chooses the account. Within seconds the meeting exists, and its link becomes the event's.
   const teacher = await (await browser.newContext()).newPage();
   teacher.setDefaultTimeout(20_000);
   await signInAs(teacher, 'other-teacher');
@@ -78,7 +78,7 @@ test('staff add a Zoom account and assign it to a course; a session gets its mee
   await teacher.getByRole('button', { name: 'Publish', exact: true }).click();
   await teacher.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(teacher.getByText(`Renamed ${name} is published.`)).toBeVisible();
-  // Someone attends, so the event is canceled instead of just deleted.
+  // Someone attends, so the event has to be canceled and can't just be deleted.
   const coming = await page.request.post(`/api/v1/events/${draft.id}/attend`, {
     data: { ticket_type_id: null, attending: true },
   });

@@ -9,7 +9,10 @@ export const PNG = Buffer.from(
 );
 
 let number = 0;
-/** A new School Admin with their own school and one course, which no other story sees. Opens its staff page. */
+/**
+ * Signs in a new School Admin who has their own school and one course, which no other story sees. Opens the course's
+ * staff page.
+ */
 export async function atOwnSchool(page: Page) {
   number += 1;
   const name = `Quiet Room ${Date.now().toString(36)}${number}`;

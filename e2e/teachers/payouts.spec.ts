@@ -44,7 +44,7 @@ test('a School Admin filters a course’s payouts, opens a statement and its fig
   const chosen = payouts.find(({ data }) => data.total_revenue > 0);
   if (!chosen) throw new Error('The demo school has sold nothing of this course.');
   await page.goto(`/teachers/payouts/${chosen.id}`);
-  // A statement is stored: it has a number, and each date includes the year.
+  // The statement is stored: it has a number, and each date includes the year.
   const facts = page.getByRole('region', { name: 'This payout' });
   await expect(facts).toContainText(`Number${chosen.id}`);
   await expect(facts.locator('time').first()).toHaveText(/ \d{4}$/);
@@ -76,7 +76,7 @@ test('a School Admin filters a course’s payouts, opens a statement and its fig
   await checkA11y(page);
   expect(errors).toEqual([]);
 
-  // Another school’s teacher finds nothing there; a course admin is refused, with the reason.
+  // Another school’s teacher gets a 404; a course admin is refused, with the reason.
   await page.context().clearCookies();
   await signInAs(page, 'other-teacher');
   expect((await page.goto(`/teachers/payouts/${chosen.id}`))?.status()).toBe(404);

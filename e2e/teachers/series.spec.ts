@@ -4,7 +4,7 @@ import { CARD, newLearner, oneTime, paidOrder, payWith } from '../checkout/learn
 import { calendarOf, mailTo } from '../mailbox.ts';
 import { cohortsOf, courseId, daysAfter, signInAs } from './teachers.ts';
 
-/** Its next cohort begins some weeks before the clocks change. */
+/** A course whose next cohort begins some weeks before the clocks change. */
 const COURSE = 'harmony-by-ear';
 
 const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: /^Save/ }).click();
@@ -100,7 +100,7 @@ test('eight sessions over a clock change: planned, created, published together, 
   await expect(dates.getByRole('listitem')).toHaveCount(8);
   await expect(dates.getByText(/^The clocks will have changed in New York/)).toHaveCount(1);
 
-  // The session ends while typing: the page stays, saving leads to sign-in, and back here everything is offered again.
+  // The session ends while typing: the page stays, saving leads to sign-in, and afterward everything is offered again.
   await page.context().clearCookies();
   await page.getByLabel('How many sessions').fill('7');
   await expect(dates.getByText(/^You were signed out\./)).toBeVisible();
@@ -132,7 +132,7 @@ test('eight sessions over a clock change: planned, created, published together, 
   expect(await there()).toBe(8);
   await page.reload();
 
-  // Published together: one email for all of them.
+  // The sessions are published together: one email for all of them.
   const waiting = page.getByRole('region', { name: 'Series to publish' });
   await expect(waiting).toContainText(`${name}: 8 draft sessions`);
   await waiting.getByRole('button', { name: `Publish all of ${name}` }).click();
@@ -148,7 +148,7 @@ test('eight sessions over a clock change: planned, created, published together, 
     [1, 2, 3, 4, 5, 6, 7, 8].map((number) => published.get(`${name} - Session 0${number}`)?.startsAtUtc),
   );
 
-  // One is moved, along with those that follow it.
+  // One session is moved, along with those that follow it.
   const before = await sessionsOf(page, name);
   const third = before.get(`${name} - Session 03`);
   await page.goto(`/teachers/events/${third?.id}/edit`);
@@ -167,7 +167,7 @@ test('eight sessions over a clock change: planned, created, published together, 
   };
   expect([1, 2, 3, 4, 8].map(hours)).toEqual([0, 0, 1, 1, 1]);
 
-  // Only one is moved: the others stay where they are.
+  // Only one session is moved: the others stay where they are.
   await page.goto(`/teachers/events/${after.get(`${name} - Session 07`)?.id}/edit`);
   await page.getByLabel('Start: time').selectOption('11:00');
   await save(page);
@@ -187,7 +187,7 @@ test('eight sessions over a clock change: planned, created, published together, 
     expect([of, moved / 3_600_000]).toEqual([of, hours]);
   }
 
-  // Only one is canceled.
+  // Only one session is canceled.
   const fifth = after.get(`${name} - Session 05`);
   await page.goto(`/teachers/events/${fifth?.id}/edit`);
   await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button', { name: 'Cancel event' }).click();
@@ -206,7 +206,7 @@ test('eight sessions over a clock change: planned, created, published together, 
   await expect(learner.getByText(`${name} - Session 03`).first()).toBeVisible();
   await expect(learner.getByText(`${name} - Session 05`)).toHaveCount(0);
 
-  // After all are canceled, none is left at Zoom.
+  // After all sessions are canceled, no meeting is left at Zoom.
   for (const { id, status } of (await sessionsOf(page, name)).values()) {
     if (status === 'cancelled') continue;
     const off = await page.request.patch(`/api/v1/teachers/events/${id}`, { data: { event: { status: 'cancelled' } } });

@@ -53,7 +53,7 @@ test('a teacher renames the school and its URL: errors at the fields, nothing ty
   expect(errors).toEqual([]);
 });
 
-test('replies go to another address once it agrees by email, signed out; until then the page says who it waits for', {
+test('replies go to another email once its owner agrees, signed out; until then the page says who it waits for', {
   tag: '@full',
 }, async ({ page, browser }) => {
   const { courseId, email } = await atOwnSchool(page);

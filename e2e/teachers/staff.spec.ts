@@ -21,7 +21,7 @@ const panel = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
 const rowOf = (within: Locator, text: string) => within.getByRole('listitem').filter({ hasText: text });
 
-/** The page is hydrated. Before that, neither the button nor Enter in the field works. */
+/** Waits until the page is hydrated. Before that, neither the button nor Enter in the field works. */
 const awake = (course: Locator) => expect(course.getByRole('button', { name: 'Invite' })).toBeEnabled();
 
 async function inviteToCourse(page: Page, email: string): Promise<void> {
@@ -32,7 +32,9 @@ async function inviteToCourse(page: Page, email: string): Promise<void> {
   await expect(rowOf(course, email)).toContainText('Invited');
 }
 
-/** A new person creates an account with this address on the way back to the invitation, and ends up on it. */
+/**
+ * A new person creates an account with this email address on the way back to the invitation, and ends up on that page.
+ */
 async function joinThrough(browser: Browser, page: Page, email: string, link: string): Promise<Page> {
   const there = await (await browser.newContext()).newPage();
   await there.goto(link);
@@ -55,7 +57,7 @@ async function joinThrough(browser: Browser, page: Page, email: string, link: st
   return there;
 }
 
-test('a teacher invites an email without an account; it joins, accepts, and manages the course until access ends', {
+test('a teacher invites someone without an account, who joins, accepts, and manages the course until access ends', {
   tag: '@full',
 }, async ({ page, browser }) => {
   const email = newAddress('noor');

@@ -57,7 +57,7 @@ test('a School Admin finds, exports, adds, moves, and removes students; a course
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(drifting);
 
-  // An enrollment without payment: first who and where, then its effect, with the reason.
+  // Adding a student without payment: first who and where, then the effect, with the reason.
   const email = `story-${Date.now()}@place.test`;
   await page.getByRole('button', { name: 'Add student' }).click();
   const choose = page.getByRole('dialog', { name: 'Add student' });
@@ -83,7 +83,7 @@ test('a School Admin finds, exports, adds, moves, and removes students; a course
   await expect(page.getByText('Student added')).toBeVisible();
   await mailTo(page.request, email, 'place_given');
 
-  // Beside the list: the history, and the move to the running cohort.
+  // Beside the list: the student's history, and the move to the running cohort.
   await page.getByRole('searchbox', { name: 'Search students' }).fill(email);
   await table.getByRole('link', { name: 'No name yet' }).click();
   await expect(page).toHaveURL(/person=\d+/);
@@ -115,7 +115,7 @@ test('a School Admin finds, exports, adds, moves, and removes students; a course
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/person=/);
 
-  // What another course's waitlist wants, with the numbers for people who can't see the chart.
+  // What people on another course's waitlist want, with the numbers for people who can't see the chart.
   await page.goto('/teachers/courses/audiobook-narration/students?list=waitlist');
   await expect(page.getByText(/^\d+ on the waitlist, \d+ not confirmed yet\./)).toBeVisible();
   await page.getByRole('link', { name: 'What they want' }).click();
@@ -127,7 +127,7 @@ test('a School Admin finds, exports, adds, moves, and removes students; a course
   await page.getByRole('link', { name: 'See who' }).last().click();
   await expect(page).toHaveURL(/\/followers\?course=\d+$/);
 
-  // The course admin can read all of it, but has no buttons. Leave the page first, so that no pending request is sent
+  // The course admin can read all of this, but has no buttons. Leave the page first, so that no pending request is sent
   // without a session.
   await page.goto('about:blank');
   await page.context().clearCookies();

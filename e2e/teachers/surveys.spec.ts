@@ -37,7 +37,7 @@ test('two teachers edit a survey between answers, its results stay true, and a q
   await learner.getByRole('button', { name: 'Continue' }).click();
   await expect(learner.getByText('Your teachers see this without your name')).toBeVisible();
 
-  // Opening it saves nothing; each change is saved automatically.
+  // Opening the editor saves nothing; each change is saved automatically.
   const saves: string[] = [];
   page.on('request', (request) => request.method() === 'PATCH' && saves.push(request.url()));
   await page.getByRole('link', { name: 'Edit the questions' }).click();
@@ -64,7 +64,7 @@ test('two teachers edit a survey between answers, its results stay true, and a q
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(wording(page, 4)).toHaveValue('Was the pace right for you?');
 
-  // As learners see it; none of it is stored.
+  // The preview shows the survey as learners see it, and stores no answers.
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('dialog', { name: 'Preview' });
   await preview.getByRole('radio', { name: '9', exact: true }).check({ force: true });
@@ -114,7 +114,7 @@ test('two teachers edit a survey between answers, its results stay true, and a q
   await page.getByRole('link', { name: 'Download CSV' }).click();
   expect((await download).suggestedFilename()).toBe(`${COURSE}-post-cohort.csv`);
 
-  // After it is withdrawn, no one can read it anymore.
+  // After the quote is withdrawn, no one can read it anymore.
   await learner.goto(`/surveys/${surveyId}`);
   await learner.getByRole('checkbox', { name: /They can quote me as/ }).uncheck();
   await learner.getByRole('button', { name: 'Save' }).click();

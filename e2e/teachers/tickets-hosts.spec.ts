@@ -3,7 +3,7 @@ import { checkA11y } from '../a11y.ts';
 import { newLearner } from '../checkout/learner.ts';
 import { courseId, eventDraft, signInAs } from './teachers.ts';
 
-/** Belongs to another teacher's school. */
+/** The course belongs to another teacher's school. */
 const COURSE = 'long-form-improv';
 
 const PNG = Buffer.from(
@@ -19,7 +19,7 @@ async function choose(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `More for ${name}`, exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
-/** A host with a name is collapsed. */
+/** Opens the last host's card: a host with a name is collapsed. */
 const unfoldLastHost = (page: Page) => page.getByText('Name, bio, picture, and account').last().click();
 const namesIn = (page: Page, list: string) =>
   page.getByRole('list', { name: list, exact: true }).getByRole('heading', { level: 3 });
@@ -46,7 +46,7 @@ test('hosts and tickets are edited in their cards, reordered, sold, and taken of
   await save(blank);
   await expect(page.getByText('Host Info Saved')).toBeVisible();
   await expect(namesIn(page, 'Hosts')).toHaveText([`Ida ${mark}`]);
-  // She is on the team, so the event is also listed for her under Today.
+  // Ida is on the team, so the event is also listed for her under Today.
   const ida = card(page, 'Host', `Ida ${mark}`);
   await ida.getByLabel('Account').selectOption({ index: 1 });
   await save(ida);
@@ -55,7 +55,7 @@ test('hosts and tickets are edited in their cards, reordered, sold, and taken of
   await unfoldLastHost(page);
   await expect(ida.getByLabel('Account')).not.toHaveValue('');
 
-  // A picture, saved right away; then another host from the school, placed first.
+  // The host's picture is saved right away. Then another host from the school is added and placed first.
   await page.getByRole('button', { name: 'Edit Image' }).last().click();
   const picture = page.getByRole('dialog', { name: 'Edit Image' });
   await picture
@@ -125,7 +125,7 @@ test('hosts and tickets are edited in their cards, reordered, sold, and taken of
   expect((await publish()).ok()).toBe(true);
   await page.reload();
 
-  // A learner takes one, and the card says so.
+  // A learner takes a ticket, and the card says so.
   const learner = await (await browser.newContext({ timezoneId: 'America/New_York' })).newPage();
   await newLearner(learner, 'Ines');
   await learner.goto(`/events/${id}`);
@@ -144,7 +144,7 @@ test('hosts and tickets are edited in their cards, reordered, sold, and taken of
     page.getByText(/This ticket type has been used, so you can’t delete it\. Disable it instead\./),
   ).toBeVisible();
 
-  // Off sale: the effects first; then no one new gets in, and existing attendees stay.
+  // Stage goes off sale: first the effects; then no one new gets in, and existing attendees stay.
   await stage.getByLabel('Status').selectOption('Disabled');
   await save(stage);
   const asked = page.getByRole('dialog', { name: 'Before you save' });
@@ -160,7 +160,7 @@ test('hosts and tickets are edited in their cards, reordered, sold, and taken of
   await learner.reload();
   await expect(learner.getByText("You're attending this event")).toBeVisible();
 
-  // Someone else saved the same card meanwhile: both texts, and the choice.
+  // Someone else has saved the same card: both texts are shown, and the choice.
   const { ticketTypes } = await (await page.request.get(`/api/v1/teachers/events/${id}/ticket_types`)).json();
   await stage.getByLabel('Name').fill('Stalls');
   const meanwhile = await page.request.patch(`/api/v1/teachers/ticket_types/${ticketTypes[0].id}`, {
@@ -171,12 +171,12 @@ test('hosts and tickets are edited in their cards, reordered, sold, and taken of
   const both = page.getByRole('dialog').filter({ hasText: 'Circle' });
   await expect(both).toContainText('Stalls');
   await page.keyboard.press('Escape');
-  // The card now has its saved name; the typed text stays in it.
+  // The card now has its saved name as a title; the typed text stays in the field.
   const circle = card(page, 'Ticket type', 'Circle');
   await expect(circle.getByLabel('Name')).toHaveValue('Stalls');
   await circle.getByRole('button', { name: 'Discard' }).click();
 
-  // Removed only from this event: the host stays in the school's list.
+  // The host is removed only from this event, and stays in the school's list.
   await unfoldLastHost(page);
   await page.getByRole('button', { name: 'Remove from event' }).last().click();
   await page.getByRole('button', { name: 'Really remove?' }).click();

@@ -80,7 +80,7 @@ test('a workout is created with errors first, published, bought, moved, and canc
   await payWith(buyer.page, CARD.works);
   await paidOrder(buyer.page);
 
-  // Moved: who gets notified first, then the email.
+  // The workout is moved: first who gets notified, then the email.
   await page.goto(editor);
   await expect(page.getByText('1 taken, so capacity can’t go below 1.')).toBeVisible();
   const when = page.getByLabel('Start: date');
@@ -122,7 +122,8 @@ test('a workout is created with errors first, published, bought, moved, and canc
   await passer.page.goto(direct);
   await expect(passer.page).toHaveURL(new RegExp(`/workouts/${id}$`));
 
-  // What people hold can't be deleted. Canceling shows the cost, asks for the word, and refunds all money.
+  // A workout that people have spots in can't be deleted. Canceling shows the cost, asks for the word, and refunds all
+  // money.
   await page.goto(editor);
   await expect(page.getByRole('region', { name: 'Danger Zone' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Delete' })).toHaveCount(0);

@@ -8,7 +8,7 @@ export async function signIn(request: APIRequestContext, account: string): Promi
   expect(answer.ok()).toBe(true);
 }
 
-/** The first matching workout of the demo school, as this browser's person sees it. */
+/** The first matching workout of the demo school, as seen by the person signed in to this browser. */
 export async function findWorkout(
   request: APIRequestContext,
   fits: (workout: WorkoutCard) => boolean,

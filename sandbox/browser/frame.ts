@@ -136,7 +136,7 @@ if (isCard) {
     });
     field.addEventListener('focus', () => tell({ event: 'focus', data: { elementType: 'card' } }));
     field.addEventListener('blur', () => tell({ event: 'blur', data: { elementType: 'card' } }));
-    // The page disables it, because text typed before this script runs would never be reported.
+    // The page disables the field, because text typed before this script runs would never be reported.
     field.disabled = false;
   }
   const grown = () => tell({ height: document.body.scrollHeight });

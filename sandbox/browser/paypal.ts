@@ -25,7 +25,7 @@ function buttons(options: Options = {}) {
   let button: HTMLButtonElement | undefined;
   async function pressed(): Promise<void> {
     if (button?.disabled) return;
-    // Opened before any await, because a browser would later block it as an unwanted popup.
+    // Open the window before any await: later, the browser would block it as an unwanted popup.
     const opened = window.open('about:blank', 'paypal', 'popup,width=480,height=680');
     try {
       const orderID = await options.createOrder?.({ paymentSource: 'paypal' }, { order: { create: refuse } });

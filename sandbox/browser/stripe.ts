@@ -1,6 +1,6 @@
 /**
  * The sandbox's version of Stripe.js: the methods we call, with the types that Stripe declares. The card is typed into
- * a sandbox frame, which also makes every call, so no card number passes through the shop's page.
+ * a sandbox frame, which also makes every call, so no card number passes through Callboard's page.
  */
 import type {
   PaymentIntentResult,
@@ -219,5 +219,5 @@ function stripe(key: string) {
   };
 }
 
-// Has only the part of Stripe.js that the shop calls. Calling anything else fails loudly.
+// This has only the part of Stripe.js that Callboard calls. Calling anything else fails loudly.
 window.Stripe = stripe as unknown as StripeConstructor;

@@ -20,7 +20,7 @@ export class StripeFailure extends Error {
   readonly status: number;
   readonly body: StripeErrorBody;
   readonly stored: boolean;
-  /** Roll back everything done so far. */
+  /** True to roll back everything done so far. */
   readonly undo: boolean;
   constructor(status: number, body: StripeErrorBody, stored: boolean, undo = false) {
     super(body.message);
@@ -33,7 +33,7 @@ export class StripeFailure extends Error {
 
 const dashed = (code: string): string => code.replaceAll('_', '-');
 
-/** A wrong parameter: found before anything was done, so no key stores it. */
+/** The error for a wrong parameter. It is found before anything was done, so no key stores it. */
 export function invalidParam(param: string, message: string, code?: string): StripeFailure {
   return new StripeFailure(400, { type: 'invalid_request_error', message, param, ...(code && { code }) }, false);
 }
@@ -42,7 +42,7 @@ export function missingParam(param: string): StripeFailure {
   return invalidParam(param, `Missing required param: ${param}.`, 'parameter_missing');
 }
 
-/** An id in the path or in a parameter that doesn't exist: 404 in the path, 400 in a parameter. */
+/** The error for an id that doesn't exist: 404 in the path, 400 in a parameter. */
 export function noSuch(noun: string, id: string, param = 'id'): StripeFailure {
   const status = param === 'id' ? 404 : 400;
   return new StripeFailure(
@@ -52,12 +52,15 @@ export function noSuch(noun: string, id: string, param = 'id'): StripeFailure {
   );
 }
 
-/** The parameters are valid, but the object's current state refuses. This counts as executed, so its key stores it. */
+/**
+ * The error for valid parameters that the object's current state doesn't allow. This counts as executed, so the key
+ * stores it.
+ */
 export function refused(message: string, code?: string, extra: Partial<StripeErrorBody> = {}): StripeFailure {
   return new StripeFailure(400, { type: 'invalid_request_error', message, ...(code && { code }), ...extra }, true);
 }
 
-/** The card was declined (402). */
+/** The error for a declined card (402). */
 export function cardRefused(message: string, code: string, extra: Partial<StripeErrorBody> = {}): StripeFailure {
   return new StripeFailure(402, { type: 'card_error', message, code, ...extra }, true);
 }

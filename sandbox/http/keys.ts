@@ -14,7 +14,7 @@ export function fingerprint(method: string, path: string, body: string): string 
 /**
  * Takes an idempotency key for a request. Returns the stored response if there is one. Throws if the key was used with
  * other parameters (400) or is currently in use (409). Otherwise marks it as in use and returns nothing. `now` is the
- * sandbox's time in seconds, so a key lives for a day of its clock.
+ * sandbox's time in seconds: a key lives for a day on the sandbox's clock.
  */
 export function takeKey(
   state: State,

@@ -15,7 +15,7 @@ import { type ParamSchema, readParams } from './validate.ts';
 
 const SCHEMAS = schemas as unknown as Record<string, ParamSchema>; // Written by schemas/generate.ts.
 
-/** The key that pages may know. It allows little. */
+/** The key that pages may know. It allows only a few calls. */
 const PUBLISHABLE_KEY = 'pk_test_callboard';
 
 /** A fault with this status only delays the caller. */
@@ -123,8 +123,8 @@ type Job = {
 };
 
 /**
- * From the request's text to the response that its key may store. Synchronous from here on, so no other request runs in
- * between.
+ * Turns the request's text into the response that its key may store. Synchronous from here on, so no other request runs
+ * in between.
  */
 function execute(world: World, route: StripeRoute, schema: ParamSchema, job: Job): Answer {
   if (job.fault?.when === 'before' && job.fault.status !== 0) {

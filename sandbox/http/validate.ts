@@ -10,7 +10,7 @@ export type ParamSchema = {
   additionalProperties?: ParamSchema | false;
   items?: ParamSchema;
   anyOf?: ParamSchema[];
-  /** Parameters that Stripe's SDK knows here and this sandbox doesn't support. Refused by name, never ignored. */
+  /** Parameters that Stripe's SDK allows here but the sandbox doesn't support. Refused by name, never ignored. */
   'x-unsupported'?: string[];
 };
 

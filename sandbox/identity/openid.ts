@@ -12,7 +12,7 @@ export interface Client {
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Suppresses the library's warnings: keeping everything in memory, with publicly known keys, is intentional here. */
+/** Suppresses the library's warnings: here, state in memory and publicly known keys are intentional. */
 function quietly<T>(make: () => T): T {
   const { warn } = console;
   console.warn = () => {};

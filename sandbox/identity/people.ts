@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** A person at the provider, as entered in the form. */
 export interface SandboxPerson {
   readonly email: string | null;
-  /** `undefined`: the provider doesn't say. */
+  /** True if the provider verified the email address; `undefined`: the provider doesn't say. */
   readonly verified: boolean | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { document, html, money } from './html.ts';
 
-/** The hosted page to confirm another plan: what changes, what is paid now, and the link back. */
+/** The hosted page where a customer confirms another plan: what changes, what is paid now, and the link back. */
 export function portalPage(
   session: Stripe.BillingPortal.Session,
   offer: { name: string; price: Stripe.Price; cents: number },

@@ -85,7 +85,7 @@ export function mountPages(app: FastifyInstance, world: World): void {
         else answerSetupAuthentication(world, intent, yes);
       });
       if (session) return away(reply, session.status === 'complete' ? successUrl(session) : `/c/pay/${session.id}`);
-      // In a Stripe.js frame, which finds out the answer itself.
+      // Without a return URL, the page is in a Stripe.js frame, and Stripe.js finds out the answer itself.
       if (!back)
         return show(reply, undefined, 200, closedPage('Thank you', 'You may close this window.', null), null, true);
       const url = new URL(back);
@@ -97,7 +97,7 @@ export function mountPages(app: FastifyInstance, world: World): void {
   );
 }
 
-/** A buyer's action is done completely or, on an error, not at all. */
+/** Completes a buyer's action or, on an error, undoes all of it. */
 function whole<T>(world: World, work: () => T): T {
   return world.transaction(work, () => true);
 }
@@ -121,7 +121,7 @@ function waiting(
   return intent && intent.client_secret === secret && intent.status === 'requires_action' ? intent : null;
 }
 
-/** Whether Stripe.js requested it, which shows the question in a frame on the shop's page. */
+/** Whether Stripe.js made the request. It then shows the bank's question in a frame on Callboard's page. */
 const framed = (intent: Stripe.PaymentIntent | Stripe.SetupIntent): boolean =>
   intent.next_action?.type === 'use_stripe_sdk';
 
@@ -145,7 +145,7 @@ function show(
   back: string | null = null,
   mayBeFramed = false,
 ): FastifyReply {
-  // Browsers also apply form-action to the URL that the response redirects to, so the shop's own URL must be included.
+  // Browsers also apply form-action to the URL that the response redirects to, so Callboard's own URL must be included.
   const targets = [session?.success_url, back].flatMap((url) =>
     url && /^https?:/.test(url) ? [new URL(url).origin] : [],
   );

@@ -249,7 +249,7 @@ function fail(reply: FastifyReply, failure: PayPalFailure): FastifyReply {
   });
 }
 
-/** A fault: the connection is cut, or PayPal fails. */
+/** Responds with a fault: cuts the connection, or fails as PayPal would. */
 function cut(reply: FastifyReply, status: number): FastifyReply {
   if (status !== 0)
     return reply.code(status).send({ name: 'INTERNAL_SERVER_ERROR', message: 'A fault of the sandbox.' });

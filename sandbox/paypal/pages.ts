@@ -7,8 +7,8 @@ const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-u
 type Query = { Querystring: { token?: string } };
 
 /**
- * The sandbox's version of PayPal's window: the buyer approves or declines, and the page that opened it asks for the
- * result.
+ * The sandbox's version of PayPal's window, where the buyer approves or declines. The page that opened the window asks
+ * for the result.
  */
 export function mountPayPalPages(app: FastifyInstance, world: World): void {
   const page = (title: string, body: ReturnType<typeof html>) => document(title, body);
@@ -46,7 +46,7 @@ export function mountPayPalPages(app: FastifyInstance, world: World): void {
     reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
     if (!row) return reply.code(404).send({ state: 'unknown' });
     if (row.turnedDown) {
-      // Reported only once, because the buyer may open the window again.
+      // Report the refusal only once, because the buyer may open the window again.
       world.state.put('paypal_orders', { ...row, turnedDown: false });
       return reply.send({ state: 'cancelled' });
     }

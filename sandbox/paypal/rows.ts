@@ -2,7 +2,7 @@
 export type PayPalOrderRow = {
   id: string;
   status: 'CREATED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
-  /** The buyer declined in the window. The order stays unchanged and may be opened again. */
+  /** True if the buyer declined in the window. The order stays unchanged and may be opened again. */
   turnedDown: boolean;
   cents: number;
   customId: string | null;
@@ -12,7 +12,7 @@ export type PayPalOrderRow = {
   /** Sandbox time in seconds; null until captured. */
   capturedAt?: number | null;
   refundedCents: number;
-  /** Refuses the next capture, as a buyer's bank would. */
+  /** True if the next capture fails, as if the buyer's bank refused it. */
   failsCapture: boolean;
 };
 

@@ -4,7 +4,7 @@ import { at, toText } from './orders.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const LONGEST_DAYS = 31;
-/** PayPal's list price in the United States: 3.49 % plus 49 cents. It keeps these on a refund. */
+/** PayPal's list price in the United States: 3.49% plus 49 cents. PayPal keeps these fees on a refund. */
 const FEE_PART = 0.0349;
 const FEE_FIXED_CENTS = 49;
 

@@ -63,7 +63,7 @@ function readTypes(names: string[]): { checker: ts.TypeChecker; types: ts.Type[]
   return { checker, types: aliases.map((alias) => checker.getTypeAtLocation(alias)) };
 }
 
-/** Generates both in one pass over the SDK. */
+/** Generates the request schemas and the response fields in one pass over the SDK. */
 export function generate(): { requests: Record<string, ParamSchema>; answers: Record<string, AnswerShape> } {
   const names = Object.keys(SPOKEN);
   const { checker, types } = readTypes([...names, ...Object.values(ANSWERS)]);

@@ -6,7 +6,7 @@ import { newId } from '../state.ts';
 import { idOf, type World } from '../world.ts';
 import { on } from './route.ts';
 
-/** Stripe's list price in the United States: 2.9 % plus 30 cents; a dispute costs $15. */
+/** Stripe's list price in the United States: 2.9% plus 30 cents; a dispute costs $15. */
 const FEE_PART = 0.029;
 const FEE_FIXED_CENTS = 30;
 export const DISPUTE_FEE_CENTS = 1500;

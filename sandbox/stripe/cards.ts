@@ -7,9 +7,9 @@ export type TestCard = {
   brand: 'visa' | 'mastercard' | 'amex';
   /** If set, every charge is refused. */
   decline?: Decline;
-  /** Whether it can be saved (declining cards can't, except the one made for that). */
+  /** Whether the card can be saved (declining cards can't, except the one made for that). */
   savable: boolean;
-  /** `always`: each payment needs authentication. `unlessSetUp`: only until it was saved with authentication. */
+  /** `always`: each payment needs authentication. `unlessSetUp`: only until the card was saved with authentication. */
   authentication?: 'always' | 'unlessSetUp';
   refundFails?: boolean;
   disputes?: boolean;

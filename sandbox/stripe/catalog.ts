@@ -76,7 +76,7 @@ export function makePrice(world: World, input: PriceInput, at: string, inline = 
   const product = input.product
     ? needProduct(world, input.product, name('product'))
     : makeProduct(world, {
-        ...(input.product_data as { name: string }), // One of the two is present, as checked above.
+        ...(input.product_data as { name: string }), // Either `product` or `product_data` is present, as checked above.
         metadata: mergeMetadata({}, input.product_data?.metadata),
         ...(inline && { active: false }),
       });

@@ -92,7 +92,7 @@ function sessionIntent(world: World, session: Stripe.Checkout.Session): Stripe.P
   return intent;
 }
 
-/** Setup, or nothing to pay: only saves the card, if there is one. */
+/** Handles setup mode and sessions with nothing to pay: only saves the card, if there is one. */
 function withoutPayment(
   world: World,
   session: Stripe.Checkout.Session,

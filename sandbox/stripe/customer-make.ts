@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { newId } from '../state.ts';
 import type { World } from '../world.ts';
 
-/** A customer with only its name, not yet in the state. */
+/** Makes a customer with only an email address and a name, not yet in the state. */
 export function makeCustomer(world: World, values: { email?: string | null; name?: string | null }): Stripe.Customer {
   const id = newId('cus', 14);
   const customer: Stripe.Customer = {

@@ -96,7 +96,7 @@ export const customerRoutes = [
     }
     world.emit('customer.deleted', customer);
     const gone: Stripe.DeletedCustomer = { id, object: 'customer', deleted: true };
-    world.state.put('customers', gone as unknown as Stripe.Customer); // Kept as a marker, because Stripe still responds for a deleted customer.
+    world.state.put('customers', gone as unknown as Stripe.Customer); // Kept as a marker, because Stripe still returns a deleted customer.
     return gone;
   }),
 ];

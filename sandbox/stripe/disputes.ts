@@ -11,7 +11,7 @@ import { given, mergeMetadata, on } from './route.ts';
 const ANSWER_WITHIN_SECONDS = 7 * 24 * 60 * 60;
 const CLOSED = ['won', 'lost'];
 
-/** Not yet decided by the bank. */
+/** Whether the bank has yet to decide the dispute. */
 export const isOpen = (dispute: Stripe.Dispute): boolean => !CLOSED.includes(dispute.status);
 
 /**

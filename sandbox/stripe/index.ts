@@ -72,7 +72,7 @@ export function includables(world: World): Record<string, Includable> {
   };
 }
 
-/** Registers what continues when an intent ends. */
+/** Registers the handlers that run when an intent ends. */
 export function watch(world: World): void {
   world.watchers.push((intent) => {
     checkoutWatcher(world, intent);

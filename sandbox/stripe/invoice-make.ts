@@ -16,7 +16,7 @@ export type Line = {
   quantity: number;
   start: number;
   end: number;
-  /** Set for a recurring or prorated line; null for a one-time purchase along with the subscription. */
+  /** Set for a recurring or prorated line; null for a one-time purchase on the same invoice. */
   subscriptionItem: string | null;
   proration: boolean;
 };

@@ -14,7 +14,7 @@ import { paymentMethodOf, periodLines, takePending } from './subscription-make.t
 import { revive } from './subscriptions.ts';
 import { declinedError } from './take-payment.ts';
 
-/** The next invoice of a subscription if it were changed this way. Changes nothing. */
+/** Previews a subscription's next invoice, as if the subscription were changed this way. Changes nothing. */
 function preview(world: World, input: Stripe.InvoiceCreatePreviewParams): Stripe.Invoice {
   if (!input.subscription) throw missingParam('subscription');
   const subscription = needSubscription(world, input.subscription, 'subscription');

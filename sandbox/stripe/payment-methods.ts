@@ -93,7 +93,7 @@ export function keepForCustomer(world: World, method: Stripe.PaymentMethod, cust
   world.change('payment_methods', method, { customer }, 'payment_method.attached');
 }
 
-/** Attaches a method to a customer. Cards that can't be saved respond with 402. */
+/** Attaches a method to a customer. Throws 402 for a card that can't be saved. */
 export function attach(world: World, method: Stripe.PaymentMethod, customer: string): Stripe.PaymentMethod {
   const owner = idOf(method.customer);
   if (owner === customer) return method;

@@ -78,7 +78,7 @@ const needConfiguration = (world: World, id: string, param: string): Configurati
   return found;
 };
 
-/** The only supported flow: confirming a plan change that we chose. */
+/** Creates a session for the only supported flow: confirming a plan change that we chose. */
 function makeSession(world: World, input: Stripe.BillingPortal.SessionCreateParams): Session {
   const customer = needCustomer(world, input.customer ?? '', 'customer');
   const configuration = needConfiguration(world, input.configuration ?? '', 'configuration');

@@ -15,7 +15,7 @@ const LIVING = ['active', 'past_due', 'trialing', 'unpaid'];
 
 export type Due = { at: number; run: () => void };
 
-/** What a subscription has to do next according to the clock, or null. */
+/** What happens to a subscription next, according to the clock; null if nothing does. */
 export function dueSubscription(world: World, subscription: Stripe.Subscription): Due | null {
   if (subscription.status === 'incomplete') {
     const at = subscription.created + INCOMPLETE_SECONDS;

@@ -1,10 +1,14 @@
 import type { World } from '../world.ts';
 
-export type Call<P> = { /** The `:id` of the path. */ id: string; input: P /** Path without query. */; url: string };
+export type Call<P> = {
+  /** The value of `:id` in the path. */ id: string;
+  input: P /** The request's path, without its query. */;
+  url: string;
+};
 
 export type StripeRoute = {
   method: 'GET' | 'POST' | 'DELETE';
-  /** With `:id`. */
+  /** The path pattern, with `:id`. */
   path: string;
   /** Name of the request type in `schemas/requests.gen.json`. */
   params: string;
@@ -36,7 +40,7 @@ export function mergeMetadata(
   return out;
 }
 
-/** null for an unset string. */
+/** The value, or null if it is empty or missing. */
 export const orNull = <T>(value: T | '' | null | undefined): T | null =>
   value === '' || value === null || value === undefined ? null : value;
 

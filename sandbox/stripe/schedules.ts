@@ -11,7 +11,7 @@ import { makeItem, periodEnd, recurringOf } from './subscription-make.ts';
 
 type PhaseInput = NonNullable<Stripe.SubscriptionScheduleUpdateParams['phases']>[number];
 
-/** A phase as shown, with constants in the fields we don't use. */
+/** A phase in Stripe's format, with constants in the fields we don't use. */
 function phase(
   subscription: Stripe.Subscription,
   items: { price: string; quantity: number }[],

@@ -61,7 +61,9 @@ export type SetupOutcome =
   | { kind: 'authenticate'; url: string }
   | { kind: 'declined'; decline: Decline };
 
-/** Saves a card for later. Cards that need authentication do it here, so that later charges don't. */
+/**
+ * Saves a card for later. Cards that need authentication are authenticated here, so that later charges don't need it.
+ */
 export function setUp(
   world: World,
   intent: Stripe.SetupIntent,

@@ -22,13 +22,13 @@ export type ItemChange = {
 export type PlanChange = {
   items: ItemChange[];
   proration: 'always_invoice' | 'create_prorations' | 'none';
-  /** Begin a new period now. */
+  /** True to begin a new period now. */
   anchorNow: boolean;
-  /** Calculate prorations from this instant instead of now. */
+  /** Prorations are calculated from this instant. Left out: from now. */
   prorationDate?: number | undefined;
-  /** A failed payment undoes the change. */
+  /** True if a failed payment undoes the change. */
   errorIfIncomplete: boolean;
-  /** The owner is present and has just authenticated. */
+  /** True if the owner is present and has just authenticated. */
   authenticated?: boolean;
 };
 

@@ -54,7 +54,7 @@ export function makeItem(
   };
 }
 
-/** Creates a subscription whose first period begins now. Doesn't charge and sends no event. */
+/** Creates a subscription whose first period begins now. Charges nothing and sends no event. */
 export function makeSubscription(world: World, values: SubscriptionValues): Stripe.Subscription {
   const id = newId('sub');
   const now = world.now();

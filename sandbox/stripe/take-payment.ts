@@ -102,11 +102,11 @@ export function makeIntent(world: World, values: IntentValues): Stripe.PaymentIn
 }
 
 export type How = {
-  /** The owner isn't present to authenticate. */
+  /** True if the owner isn't present to authenticate. */
   offSession: boolean;
-  /** The owner has just authenticated. */
+  /** True if the owner has just authenticated. */
   authenticated?: boolean;
-  /** A renewal: the control "fail the next renewals" applies. */
+  /** True for a renewal: the control "fail the next renewals" applies. */
   renewal?: boolean;
   /** Where the browser returns after authentication. */
   returnUrl?: string | null;
@@ -181,7 +181,7 @@ function renewalRefused(world: World, method: Stripe.PaymentMethod, how: How): D
   return RENEWAL_REFUSED;
 }
 
-/** Resets the intent: it needs another card and says why. */
+/** Resets the intent so that it needs another card and says why. */
 export function failIntent(
   world: World,
   intent: Stripe.PaymentIntent,

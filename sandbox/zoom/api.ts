@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
 import { ZoomFailure } from './failure.ts';
 import { createMeeting, deleteMeeting, giveToken, listMeetings, readMeeting, updateMeeting } from './meetings.ts';
 
-/** The app in every sandbox account. Any account id with this prefix exists. */
+/** The credentials of the app in every sandbox account. Any account id with this prefix exists. */
 export const ZOOM_CLIENT = { id: 'sandbox-zoom', secret: 'sandbox-zoom-secret' };
 const ACCOUNTS = /^sandbox-[A-Za-z0-9-]{1,60}$/;
 
@@ -124,7 +124,7 @@ function fail(reply: FastifyReply, failure: ZoomFailure): FastifyReply {
     );
 }
 
-/** A fault: the connection is cut, Zoom fails, or it asks to retry later. */
+/** Responds with a fault: cuts the connection, fails as Zoom would, or asks the caller to retry later. */
 function cut(reply: FastifyReply, { status, retryAfter }: RequestFault): FastifyReply {
   if (status === 0) {
     reply.raw.socket?.destroy();

@@ -51,7 +51,7 @@ function present(world: World, row: ZoomMeetingRow, listed = false) {
   };
 }
 
-/** Always the same for one meeting, as at Zoom. */
+/** A meeting's password: always the same for one meeting, as at Zoom. */
 const newPassword = (row: ZoomMeetingRow) => Buffer.from(`${row.id}.1`).toString('base64url');
 
 export function createMeeting(world: World, account: string, body: unknown) {
@@ -83,7 +83,7 @@ export function deleteMeeting(world: World, account: string, id: string): undefi
   world.state.remove('zoom_meetings', need(world, account, id).id);
 }
 
-/** Pages by the id after which the next page begins. */
+/** A page of the account's meetings. The page token is the id after which the next page begins. */
 export function listMeetings(world: World, account: string, query: unknown) {
   const { page_size, next_page_token: after } = listQuery.parse(query);
   const all = world.state.all('zoom_meetings').filter((row) => row.account === account);

@@ -5,7 +5,7 @@ export type ZoomMeetingRow = {
   account: string;
   topic: string;
   agenda: string;
-  /** As received. */
+  /** The start time as the caller sent it. */
   startTime: string;
   duration: number;
   timezone: string;

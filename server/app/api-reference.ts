@@ -20,7 +20,8 @@ async function openReference(): Promise<FastifyInstance> {
 }
 
 /**
- * Lets the page's own scripts run under the pages' policy; Scalar gives its styles the nonce that it finds in the head.
+ * Lets the page's own scripts run under the content security policy of all pages; Scalar gives its styles the nonce
+ * that it finds in the head.
  */
 function withNonce(html: string, nonce: string): string {
   return html

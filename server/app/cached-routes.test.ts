@@ -13,7 +13,7 @@ import { allRoutes } from './routes.ts';
 const t = testApp();
 const cached = () => allRoutes().filter(({ endpoint }) => endpoint.visitors === 'cached');
 let app: FastifyInstance;
-/** One URL for each endpoint that opts in, about things that exist. */
+/** One URL per endpoint that opts into the cache; the ids in it exist. */
 let addresses: Map<string, string>;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   return () => app.close();
 });
 
-test('endpoints that opt in are public GETs at a URL without a secret', () => {
+test('endpoints that opt into the cache are public GETs at a URL without a secret', () => {
   expect(cached().length).toBeGreaterThan(10);
   for (const { endpoint } of cached())
     expect([endpoint.method, endpoint.audience, hasSecret(endpoint.path)], endpoint.path).toEqual([
@@ -44,7 +44,7 @@ test('endpoints that opt in are public GETs at a URL without a secret', () => {
     ]);
 });
 
-test('a page that opts in has no secret in its URL, and no `next`, which could lead to one', () => {
+test('a page that opts into the cache has no secret in its URL, and no `next`, which could lead to one', () => {
   const files = globSync('web/routes/**/*.tsx');
   const pages = files.filter((file) => readFileSync(file, 'utf8').includes("visitors: 'cached'"));
   expect(pages.length).toBeGreaterThan(8);
@@ -55,7 +55,7 @@ test('a page that opts in has no secret in its URL, and no `next`, which could l
   }
 });
 
-test('none of them reads the request, uses the reply, or counts an attempt: everyone gets what a visitor gets', async () => {
+test('no cached endpoint reads the request, uses the reply, or counts an attempt: everyone gets what a visitor gets', async () => {
   for (const [path, url] of addresses) {
     const visitor = await app.inject({ url });
     const rendered = await renderForVisitors(

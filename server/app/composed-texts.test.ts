@@ -13,7 +13,7 @@ const WHOLE = 'Zoë';
 const MARKED = `<p>\u0338${APART}</p>`;
 const LINKED = `<p><a href="https://x.example/${APART}">${APART}</a></p>`;
 
-test('existing names and prose are composed, however often it restarts; passwords, addresses, links, and tags stay', async () => {
+test('existing names and prose are composed, however often it restarts; passwords, email addresses, links, and tags stay', async () => {
   const { personId } = await makePerson(t.ctx());
   const course = await aCourse(t.ctx(), { name: 'Foley' });
   const marked = await aCourse(t.ctx(), { name: 'Mixing' });

@@ -9,13 +9,13 @@ export const WEB_LISTENS = 'callboard-web-listen';
 /** Connections of `verify` and the comparison with the providers, which a worker runs each hour. */
 export const VERIFY_CONNECTIONS = { name: 'callboard-verify', most: 3 } as const;
 
-/** The maximum of database connections that a process opens for one purpose. */
+/** The maximum number of database connections that a process opens for one purpose. */
 export interface Connecting {
-  /** PostgreSQL's name for them (`application_name`). */
+  /** The connections' name in PostgreSQL (`application_name`). */
   readonly name: string;
   readonly purpose: string;
   readonly most: number;
-  /** Through DATABASE_DIRECT_URL; otherwise through DATABASE_URL, which may lead to a pooler. */
+  /** True: through DATABASE_DIRECT_URL; false: through DATABASE_URL, which may lead to a pooler. */
   readonly direct: boolean;
 }
 

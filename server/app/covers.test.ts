@@ -47,7 +47,7 @@ it('renders no other sizes, and nothing for an invalid cover', async () => {
   expect((await app.inject(`/covers/drawn.svg?name=${'x'.repeat(500)}`)).statusCode).toBe(404);
 });
 
-it('limits new pictures per network, never a cached one, and made-up names block no one else', async () => {
+it('limits new pictures per network, but not cached ones; made-up names block no one else', async () => {
   const mine = coverPath('mouths-0-1', 1200);
   expect((await ask(mine, '198.51.100.1')).statusCode).toBe(200);
 

@@ -18,8 +18,8 @@ const COVER_AT_MOST = 40;
 
 const query = z.object({
   /**
-   * A cover as API responses send it. Without it, the other parameters decide, as in URLs until November 2026, which
-   * link previews still hold.
+   * A cover as API responses send it. Without it, the other parameters describe the cover, as they did in URLs until
+   * November 2026, which old link previews still use.
    */
   c: z.string().max(COVER_AT_MOST).optional(),
   name: z.string().max(NAME_AT_MOST).default(''),

@@ -10,11 +10,11 @@ const body = z.strictObject({
     .min(0)
     .max(366 * 24 * 60 * 60 * 1000)
     .optional(),
-  /** Moves it to this instant, which must be in the future. */
+  /** Moves the clock to this instant, which must be in the future. */
   to: z.iso.datetime().optional(),
 });
 
-/** `POST /dev/clock` moves the domain's time forward, `GET` returns it. Never mounted in production. */
+/** `POST /dev/clock` moves the domain's clock forward, `GET` returns its time. Never mounted in production. */
 export function mountDevClock(app: FastifyInstance, system: System): void {
   if (system.config.production) return;
   app.get('/dev/clock', async () => ({ now: system.clock.now().toISOString(), offsetMs: system.clock.offsetMs }));

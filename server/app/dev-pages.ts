@@ -5,7 +5,7 @@ import { NONCE_HEADER, registerCsp } from '../platform/http/csp.ts';
 import { forwardToApi } from './forward-to-api.ts';
 import { headersHandedOn, type InProcessCall, NOT_PAGES, publishToPages, type Rendering } from './web.ts';
 
-/** The API sets this header to say that a path is not its own, but a page to render. */
+/** The API sets this header to say that it doesn't serve a path itself: it is a page to render. */
 const DRAW_HEADER = 'x-callboard-draw';
 /**
  * Paths that Vite serves on its own, without calling the API. Of `covers/`, only the modules: the API serves the covers
@@ -14,8 +14,8 @@ const DRAW_HEADER = 'x-callboard-draw';
 const VITES = /^\/(@|web\/|contract\/|covers\/[\w-]+\.ts(\?|$)|node_modules\/|\.build\/|assets\/)/;
 
 /**
- * The API's part in development. It renders no pages, and flags every unknown path as one. Vite runs in its own process
- * (`startDevPages`), so a server change doesn't reload Vite and its modules.
+ * In development, the API renders no pages, and flags every path that it doesn't know as a page. Vite runs in its own
+ * process (`startDevPages`), so a server change doesn't reload Vite and its modules.
  */
 export function mountPagesElsewhere(app: FastifyInstance): void {
   app.route({

@@ -20,7 +20,7 @@ async function coversOf(table: (typeof TABLES)[number]) {
   return rows.map((row) => ({ ...row, look: readCover(row.cover) }));
 }
 
-test('existing things get a cover by topic and name, varied within each school; class sessions get their course’s', async () => {
+test('existing things get a cover by topic and name, varied within each school; class sessions get one like their course’s', async () => {
   const ctx = t.ctx();
   const school = await aSchool(ctx, { name: 'Lantern' });
   const other = await aSchool(ctx, { name: 'Elsewhere' });

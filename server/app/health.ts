@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { DatabaseState } from '#server/platform/database/readiness.ts';
 
 /**
- * A port that serves `/healthz` and `/readyz`, and 503 for everything else. A worker has it, and a web process that
- * waits for its schema.
+ * Opens a port that serves `/healthz` and `/readyz`, and 503 for everything else: for workers, and for a web process
+ * that is waiting for its schema.
  */
 export async function openHealthPort(
   { host, port }: { host: string; port: number },

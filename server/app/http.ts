@@ -25,7 +25,7 @@ import { API_VERSION } from './version.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** The HTTP app, with what the programs around it need. */
+/** The HTTP app, and what the programs that run it need. */
 export interface BuiltServer {
   readonly app: FastifyInstance;
   readonly cache: CacheForVisitors;
@@ -33,7 +33,7 @@ export interface BuiltServer {
   visitorCtx(request: FastifyRequest): Ctx;
 }
 
-/** The HTTP app alone; its cache is off. */
+/** The HTTP app alone, with its cache off. */
 export async function buildApp(system: System): Promise<FastifyInstance> {
   return (await buildServer(system)).app;
 }
@@ -48,7 +48,8 @@ export async function buildServer(system: System): Promise<BuiltServer> {
     // The declared logger type is Fastify's own, because pino's is wider.
     loggerInstance: system.log as FastifyBaseLogger,
     bodyLimit: MAX_BODY_BYTES,
-    // One hop: if all were trusted, a client that writes the header itself could claim any number of addresses.
+    // Trusts one hop: if all were trusted, a client that writes the header itself could claim any number of IP
+    // addresses.
     trustProxy: system.config.trustProxy ? (_address, hop) => hop === 0 : false,
     logController: new OneLineARequest({ disableRequestLogging: system.config.environment === 'test' }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

@@ -11,7 +11,7 @@ test('a job that the previous version queued runs under its former name', async 
     ...['fulfil-order', 'membership-ended', 'pass-on-cohort-seats', 'settle-event'],
   ];
   expect(former.filter((name) => !jobCatalogOf().has(`stories.${name}`))).toEqual([]);
-  // There is no such event, so the job looks it up and ends. An unknown name would throw.
+  // There is no such event, so the job ends after looking it up. An unknown job name would throw.
   await t.system.ctx({ kind: 'system' }, 'test').jobs.send('stories.settle-event', { eventId: 999_999 });
   await t.drainJobs();
 });

@@ -15,7 +15,7 @@ const t = testApp();
 const lines: string[] = [];
 let app: FastifyInstance;
 let build: string;
-/** As in `routes.ts`: `/verify/$token`. */
+/** Paths of all pages, as in `routeTree.gen.ts`: `/verify/$token`. */
 const pages = [
   ...(readFileSync('web/routeTree.gen.ts', 'utf8')
     .split('interface FileRoutesByFullPath')[1]
@@ -86,14 +86,14 @@ test('no secret in a URL is logged, whichever call and parameter it is in', asyn
   expect(told).toEqual([]);
 });
 
-test('nor one in a page’s URL', async () => {
+test('no secret in a page’s URL is logged', async () => {
   expect(pages.length).toBeGreaterThan(80);
   const told: string[] = [];
   for (const page of pages) told.push(...(await tells('GET', page)), ...(await tells('POST', page)));
   expect(told).toEqual([]);
 });
 
-test('nor one in a URL that doesn’t exist, can’t be parsed, or is mounted by a feature on its own', async () => {
+test('no secret is logged in a URL that doesn’t exist, can’t be parsed, or is mounted by a feature on its own', async () => {
   const told: string[] = [];
   for (const path of [
     '/nothing/{x}',

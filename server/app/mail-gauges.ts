@@ -6,7 +6,7 @@ import type { System } from './system.ts';
 const ofEach = (rows: readonly { of: string; value: number }[]) =>
   MAIL_FAILURES.map((cause) => ({ of: cause, value: rows.find(({ of }) => of === cause)?.value ?? 0 }));
 
-/** Failed emails by cause, read from the table, because the worker sends and a web process serves /metrics. */
+/** Failed emails by cause, read from the table, because the worker sends emails and a web process serves /metrics. */
 export function mailGauges({ db, clock }: Pick<System, 'db' | 'clock'>): ReadGauge[] {
   return [
     {

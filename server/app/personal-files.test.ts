@@ -48,7 +48,7 @@ test('downloads started by another site don’t count toward the download limit'
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
 });
 
-test('a route for such a file that isn’t marked as one is refused at startup', async () => {
+test('a route that serves a personal file but isn’t marked as one is refused at startup', async () => {
   const { default: Fastify } = await import('fastify');
   const { registerPersonalFiles } = await import('./personal-files.ts');
   const app = Fastify();

@@ -4,9 +4,11 @@ import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { networkOf } from '#server/platform/network.ts';
 import { RenderQueue } from '#server/platform/render-queue.ts';
 
-/** The largest take about 100 KB each. */
+/** How many pictures are cached; the largest take about 100 KB each. */
 const AT_MOST = 200;
-/** Few per network, so that made-up names block no one else. */
+/**
+ * How many pictures may wait, from one network and in total: few from one network, so made-up names block no one else.
+ */
 const WAITING_AT_MOST = { ofOne: 5, ofAll: 20 };
 /** New pictures that one network may request; cached ones don't count. */
 const NEW_PICTURES: Limit = { name: 'new_covers', points: 30, seconds: 60 };
@@ -30,7 +32,7 @@ export class PictureCache {
     const network = networkOf(request.ip);
     const picture =
       this.#kept.get(key) ??
-      // The limit is checked on its turn, so a flood makes no more than one database query at a time.
+      // The limit is checked when the picture's turn comes, so a flood makes no more than one database query at a time.
       (await this.#queue.render(network, async () => {
         const meanwhile = this.#kept.get(key);
         if (meanwhile) return meanwhile;

@@ -10,7 +10,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
 /** How a request that `callboard doctor` sent through the proxy reached us. */
 export interface ProxyCheck {
   readonly bytes: number;
-  /** The address that the sender's rate limits count against. */
+  /** The IP address that the sender's rate limits count against. */
   readonly from: string;
   readonly trustProxy: boolean;
   readonly forwardedFor: string | null;

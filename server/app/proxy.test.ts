@@ -3,7 +3,7 @@ import { testApp } from '#testing/app.ts';
 
 const t = testApp({ env: () => ({ TRUST_PROXY: 'true', RATE_LIMIT_FACTOR: '1' }) });
 
-test('behind a proxy, clients are counted by the address that the proxy saw, not by one they wrote themselves', async () => {
+test('behind a proxy, clients are counted by the IP address that the proxy saw, not by one they claimed', async () => {
   const statuses: number[] = [];
   for (let round = 1; round <= 11; round += 1) {
     const answer = await t.app.inject({

@@ -75,7 +75,7 @@ test('a wrong password is logged once, with the account’s id if there is one',
   expect(await told(() => post('/auth/sign_in', { email: learner.email, password: PASSWORD }))).toEqual([]);
 });
 
-test('so are a wrong code, a dead link, and a wrong second step', async () => {
+test('a wrong code, a dead link, and a wrong second step are logged, too', async () => {
   await post('/auth/links', { email: learner.email });
   const { code } = await lastMailTo(t.db, learner.email);
   const other = code === '000000' ? '000001' : '000000';
@@ -109,7 +109,7 @@ test('so are a wrong code, a dead link, and a wrong second step', async () => {
   ]);
 });
 
-test('so is a wrong password where the current one is required', async () => {
+test('a wrong password is logged where the current one is required', async () => {
   const url = `/users/${learner.personId}/change_password`;
   const change = () =>
     post(url, { oldPassword: 'three red lanterns', password: 'four blue lanterns' }, learner.personId);
@@ -132,7 +132,7 @@ test('a limit is logged when it is hit, not for each attempt that it refuses', a
   expect(security).toHaveLength(6);
 });
 
-test('so is the limit of new pictures, with its network', async () => {
+test('the limit of new pictures is logged, too, with its network', async () => {
   const config = { ...t.system.config, port: 0, dev: true };
   const log = createLog('test', 'warn', { to: { write: (line: string) => void lines.push(line) } });
   const web = await startWeb({ ...t.system, config, log, ctx: (...who) => ({ ...t.system.ctx(...who), log }) });
@@ -145,7 +145,7 @@ test('so is the limit of new pictures, with its network', async () => {
   ]);
 });
 
-test('a refused permission is logged: for visitors, for learners, for what is hidden', async () => {
+test('a refused permission is logged: for visitors, for learners, and for hidden things', async () => {
   const { id: schoolId } = await aSchool(ctx());
   const get = (url: string, personId?: number) => () => send({ url: `/api/v1${url}` }, personId);
   const refused = (outcome: string) => [expect.objectContaining({ event: 'right_refused', outcome })];
@@ -164,7 +164,7 @@ test('a refused permission is logged: for visitors, for learners, for what is hi
   expect(await told(get(`/users/${learner.personId}/edit`, learner.personId))).toEqual([]);
 });
 
-test('what staff change is logged, done or not; what they read is not', async () => {
+test('staff changes are logged, done or refused; what staff read is not', async () => {
   const at = {
     event: 'staff_act',
     person: staff.personId,
@@ -219,7 +219,7 @@ test('a flood from one network, or from many, is bounded, and the next line says
   const refuse = (address: string, atMs = 0) =>
     logSecurity(from(address, atMs), 'right_refused', { outcome: 'hidden' });
   for (let n = 0; n < 500; n += 1) refuse('2001:db8::1');
-  // Another address in the same /64.
+  // Another IP address in the same /64.
   refuse('2001:db8::2');
   expect(written).toHaveLength(20);
   expect(new Set(written.map(({ network: name }) => name)).size).toBe(1);

@@ -17,11 +17,11 @@ export interface StartOptions {
   readonly build?: string;
 }
 
-/** How long a process that is asked to stop has to do so. */
+/** How long a process may take to stop. */
 export interface Leave {
-  /** How long it announces that it is stopping while it serves as before. */
+  /** How long the process announces that it is stopping while it serves as before. */
   readonly announceMs: number;
-  /** After that, how long requests in progress get. */
+  /** After the announcement, how long requests in progress may take. */
   readonly finishMs: number;
 }
 

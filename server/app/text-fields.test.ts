@@ -86,12 +86,12 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'PATCH /survey_answers/{nonce} body.answers.title': 'opaque',
   'GET /courses query.topic': 'search',
   'GET /teachers/schools/{id}/course_slug query.name': 'search',
-  // The slug or id of a course or a school in a URL.
+  // Tokens in a URL.
   'GET /lessons/links/{link} params.link': 'opaque',
   'GET /course_waitlist/{token} params.token': 'opaque',
   'POST /lessons body.summary': 'text',
   'PATCH /lessons/{id} body.summary': 'text',
-  // A preview of a draft reports itself what is wrong with it.
+  // The preview itself reports what is wrong with a draft.
   'POST /teachers/email_templates/{id}/preview body.subject': 'search',
 };
 
@@ -126,7 +126,7 @@ const CONTROLS = ['\u0007', '\u001b', '\u007f', '\u0085', '\u202a', '\u202b', '\
 const TURNING = ['\u2066', '\u2067', '\u2068', '\u2069'];
 const LEGIT = ['می‌خواهم', 'क्‍ष', '👩‍🎤', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'Zoë', '陽菜 🎭', 'שלום'];
 
-/** Fields of a kind that don't do what is `wanted` with a text, and what they do instead. */
+/** Fields of a kind whose outcome for a text isn't the one `wanted`, each with its outcome. */
 const wrong = (kind: string, text: string, wanted: (outcome: ReturnType<typeof read>) => boolean) =>
   of(kind)
     .map((field) => ({ at: field.at, outcome: read(field, text) }))

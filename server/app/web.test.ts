@@ -11,7 +11,7 @@ import { registerCsp } from '../platform/http/csp.ts';
 import { cacheForVisitors } from '../platform/http/response-cache/response-cache.ts';
 import { mountWeb } from './web.ts';
 
-/** A tiny build: renders who the API says is signed in, with `/kept` cached. */
+/** A tiny build that renders who the API says is signed in; `/kept` is cached. */
 const ENTRY = `
 let drawn = 0;
 export default {
@@ -154,7 +154,7 @@ it('serves nothing cached to a request with a session cookie, valid or not, and 
   await app.close();
 });
 
-it('lets the scripts of a cached page run by their hashes, and has no nonce in it', async () => {
+it('lets the scripts of a cached page run by their hashes, without a nonce', async () => {
   const app = await served();
   const { policy, body } = await app.get('/kept');
   expect(body).toContain('<script>now()</script>');

@@ -38,7 +38,7 @@ interface PageAddress {
 export const NOT_PAGES = /^\/(api|dev|healthz|readyz|metrics|covers|media|webhooks|assets|_serverFn)(\/|$|\?)/;
 /** Forwarded from the page's request to the calls that its loaders make. */
 const FORWARDED_HEADERS = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-request-id'] as const;
-/** The maximum of pages rendered at the same time, which already takes seconds; beyond it, pages get a 503. */
+/** The most pages rendered at the same time; this many already take seconds. Any further page gets a 503. */
 const MOST_PAGES = 200;
 /** The origin of an absolute URL, as proxies may send it. */
 const ORIGIN = /^https?:\/\/[^/?#]*/i;
@@ -74,7 +74,7 @@ export interface Rendering {
   host: string;
   /** Takes a cookie that a call made during rendering wants to set. */
   setCookie(cookie: string): void;
-  /** One of its calls got a 503, so there is no data to render. */
+  /** Set if one of the page's calls got a 503, so there is no data to render. */
   away?: 'database' | 'busy';
 }
 
@@ -93,7 +93,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
 const pageOf = (url: string): PageAddress | undefined =>
   NOT_PAGES.test(url) ? undefined : globalThis.__callboardPageAddress?.(url);
 
-/** The cache key for visitors' response to this request; undefined: its page has not opted in. */
+/** The cache key for visitors' response to this request; undefined: its page hasn't opted into the cache. */
 function cacheAddress(request: FastifyRequest): CacheAddress | undefined {
   const page = pageOf(localPath(request.url));
   return page?.cached && !hasSecret(page.route) ? { key: page.href, url: page.href } : undefined;
@@ -220,7 +220,7 @@ function sendPage(reply: FastifyReply, { status, headers, html }: RenderedPage):
   return reply.code(status).send(html);
 }
 
-/** A form sent before its page was hydrated: nothing is done with it, and the page is shown again. */
+/** A form sent before its page was hydrated: we do nothing with it, and show the page again. */
 function mountFormsBeforeHydration(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
     payload.resume();

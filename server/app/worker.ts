@@ -40,7 +40,7 @@ export async function sweepOnce(system: System): Promise<void> {
 
 /**
  * What features do as soon as the database notifies them: one run at a time per channel, and one more if another
- * notification arrived meanwhile.
+ * notification arrived in the meantime.
  */
 function wakeHandlers(system: System) {
   const all = features.flatMap((feature) => feature.wakes ?? []);

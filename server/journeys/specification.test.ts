@@ -22,7 +22,7 @@ async function post(personId: number, url: string, payload: object) {
   const answer = await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload });
   return { status: answer.statusCode, body: answer.json() };
 }
-/** This many days ago: a cohort is opened at least four weeks before it starts. */
+/** A context this many days ago, because a cohort must be opened at least four weeks before it starts. */
 const daysAgo = (days: number): Ctx => {
   const now = new Date(ctx.clock.now().getTime() - days * DAY_MS);
   return { ...ctx, clock: { now: () => now, real: () => new Date() } };
@@ -187,7 +187,7 @@ describe('the product returns the names in the specification', () => {
     expect(body.events.map((each: { id: number }) => each.id)).toContain(event.id);
   });
 
-  test('for an event, its hosts and its tickets', async () => {
+  test('for an event, its hosts, and its tickets', async () => {
     const ticket = { name: 'Front row', priceCents: 2000, nonmemberPriceCents: 2500, capacity: 4 };
     const made = await anEvent(ctx, { name: 'Open Mic', admittance: 'members-only', tickets: [ticket] });
     const host = await aHost(ctx, { schoolId: made.schoolId, name: 'Ida' });
@@ -238,15 +238,14 @@ describe('the product returns the names in the specification', () => {
       ['maker', { monthly: 30, yearly: 350 }, { credits: 30, courses: 3 }],
       ['master', { monthly: 42, yearly: 500 }, { credits: 50, courses: 5 }],
     ]);
-    // A year compared with its courses, at 15 credits of 10 dollars each: 22% and 33% savings, as far as the catalog
-    // shows.
+    // A year compared with its courses, at 15 credits of 10 dollars each: 22% and 33% savings, as on the catalog page.
     const savings = rows.slice(3).map((row) => 1 - row.yearly_cents / 100 / (row.courses_per_year * 15 * 10));
     expect(savings.map((part) => Math.round(part * 100))).toEqual([0, 22, 33]);
   });
 });
 
 describe('the product keeps what the specification promises', () => {
-  test('for lessons on the page of their course, draft, published and completed', async () => {
+  test('for lessons on the page of their course, draft, published, and completed', async () => {
     const course = await aCourse(ctx, { name: 'Dialects' });
     const personId = await t.buyer();
     const [over, runs] = [

@@ -42,7 +42,7 @@ test('an email of these kinds also shows up once in the bell, linked to the page
   expect(notifications[0].href).toMatch(/^\/courses\//);
 });
 
-test('a person who turned the email off is still notified by the bell', async () => {
+test('a person who turned the email off still gets the bell notification', async () => {
   const personId = await enrolling({ declined: true });
   expect(await told(personId)).toHaveLength(1);
   const send = await t.db.selectFrom('sends').select('state').where('user_id', '=', personId).executeTakeFirst();

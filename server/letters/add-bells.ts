@@ -2,7 +2,7 @@ import type { BellNotification, Letters } from '#server/features/mailings/index.
 import { notifyMany } from '#server/features/notifications/index.ts';
 import type { Letter } from './letter.ts';
 
-/** The path of ours that the letter's button leads to; undefined if it leads elsewhere or there is none. */
+/** The path on our site that the letter's button leads to; undefined if it leads elsewhere or there is no button. */
 export function pathOfAction(letter: Pick<Letter, 'blocks'>, publicUrl: string): string | undefined {
   const button = letter.blocks.find((block) => block.block === 'action');
   if (button?.block !== 'action' || !button.url.startsWith(`${publicUrl}/`)) return undefined;
@@ -10,9 +10,9 @@ export function pathOfAction(letter: Pick<Letter, 'blocks'>, publicUrl: string):
 }
 
 /**
- * A letter as a bell notification. Letters marked `bell` are about things that happened without the reader, or that
- * wait for them. What the reader has just done (an RSVP, joining a waitlist), what opens an account, and receipts go
- * out by email only.
+ * A letter as a bell notification. Letters marked `bell` are about things that happened without the reader, or that are
+ * waiting for them. Letters about something the reader has just done (an RSVP, joining a waitlist), letters that open
+ * an account, and receipts are sent by email only.
  */
 export const bellNotificationOf = (letter: Letter, publicUrl: string): BellNotification => ({
   title: letter.subject,
@@ -20,7 +20,7 @@ export const bellNotificationOf = (letter: Letter, publicUrl: string): BellNotif
   href: pathOfAction(letter, publicUrl),
 });
 
-/** Notifies the readers of emails by the bell, once per email. */
+/** Gives the recipients of emails a bell notification, once per email. */
 export const addBells: Letters['notify'] = async (ctx, told) => {
   await notifyMany(
     ctx,

@@ -47,7 +47,7 @@ async function write(
   return { mail, news: bellNotificationOf(letter, publicUrl) };
 }
 
-/** When the subject of an email ends. */
+/** When the cohort, event, or workout that an email is about ends. */
 function endOf(facts: object): Date {
   const about = facts as { cohort?: { endsAt: Date }; event?: { endsAt: Date }; workout?: { endsAt: Date } };
   const end = (about.event ?? about.workout ?? about.cohort)?.endsAt;
@@ -70,7 +70,7 @@ export const correspondence: Letters = {
   async stillSo(ctx, { kind, data, userId }) {
     const { load, again } = letters[kind];
     if (again === undefined) return false;
-    // Typed as in `write`.
+    // Safe, for the same reason as in `write`.
     const facts = await load(ctx, data as never, userId, nothingRead());
     return facts !== null && (again === 'ever' || endOf(facts) > ctx.clock.now());
   },

@@ -4,26 +4,26 @@ import type { KindFacts, MailData, MailKind } from '#server/features/mailings/in
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Letter, Setting } from './letter.ts';
 
-/** Shared reads of emails written together: most are about one cohort. */
+/** Reads shared by emails written together, most of which are about one cohort. */
 export interface ReadTogether {
   readonly cohorts: Map<number, Promise<CohortFacts | null>>;
-  /** Shared content of a teacher's email, by its sending or its template. */
+  /** Shared content of teachers' emails, by mailing or template. */
   readonly emails: Map<string, Promise<EmailToWrite | null>>;
-  /** Logos that are stored or being rendered, by the id of their picture. */
+  /** Logos that are stored or being rendered, by the id of the picture. */
   readonly logos: Map<number, Promise<void>>;
 }
 
 /** Loads an email's facts from its queued data; null if they no longer apply. */
 export type Load<D, Facts> = (ctx: Ctx, data: D, userId: number | null, read: ReadTogether) => Promise<Facts | null>;
 
-/** One kind of email in one file: its properties, what it reads, how it is written, and sample data. */
+/** One kind of email in one file: its properties, what it loads, how it is written, and sample data. */
 export interface LetterOf<K extends MailKind> extends KindFacts {
   readonly kind: K;
   // biome-ignore lint/suspicious/noExplicitAny: each letter's own facts pass from its `load` to its `write`; `defineLetter` checks them
   readonly load: Load<MailData[K], any>;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly write: (facts: any, at: Setting) => Letter;
-  /** Realistic facts, for tests and pictures. */
+  /** Realistic facts, for tests and screenshots. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly sample: any;
   /** Changes to the sample, one for each case where the letter reads differently. */

@@ -1,6 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-/** The longest preview an inbox shows. Shorter ones are padded, so that the email's first lines don't follow them. */
+/**
+ * The longest preview that an inbox shows. Shorter ones are padded, so that the inbox doesn't add the email's first
+ * lines.
+ */
 const PREVIEW_LENGTH = 200;
 /** Characters that fill the preview but show nothing. */
 const UNSEEN = '\u00a0\u200c\u200b\u200d\ufeff';
@@ -66,7 +69,7 @@ function spaces(width: number): { percent: number; count: number } {
   return { percent: (width / count / 2) * 100, count };
 }
 
-/** The button: a link with padding, in Outlook too. */
+/** A button: a link with padding that works in Outlook, too. */
 export function Button({
   href,
   across,

@@ -49,7 +49,7 @@ function frameHtml({ subject, preview, title, reason, replyTo, fromName, school 
 }
 
 /**
- * A letter's HTML: paper background, one column of 600 px, one button; follows the reader's color scheme. Letters to
+ * A letter's HTML: paper background, one column of 600 px, one button. Follows the reader's color scheme. Letters to
  * many people differ only in a name and a link, so each frame and block is rendered once and shared.
  */
 export function letterHtml(letter: Letter, foot: LetterFooter): string {
@@ -60,7 +60,7 @@ export function letterHtml(letter: Letter, foot: LetterFooter): string {
   return `${DOCTYPE}${before}${blocks.join('')}${after.split(UNSUBSCRIBE).join(attribute(foot.unsubscribeUrl ?? ''))}`;
 }
 
-/** The same, rendered in one pass without the cache, for tests to compare with. */
+/** A letter's HTML, rendered in one pass without the cache, for tests to compare with. */
 export function letterHtmlAtOnce(letter: Letter, foot: LetterFooter): string {
   const pieces = letter.blocks.map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a letter is rendered once and never reordered

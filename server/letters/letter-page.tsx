@@ -88,7 +88,7 @@ function Sender({ letter: { fromName, school }, publicUrl }: { letter: Frame; pu
   );
 }
 
-/** A school's letter has a band in its accent above the card; Callboard's own has none. */
+/** The look of a letter's page: a school's letter has a band in its accent above the card; Callboard's own has none. */
 function worn({ title: heading, school }: Frame): { className: string; style: CSSProperties; sheet: string } {
   const accent = school ? accentOf(school) : null;
   return {
@@ -102,7 +102,7 @@ function worn({ title: heading, school }: Frame): { className: string; style: CS
   };
 }
 
-/** The page around a letter's blocks: mark, card, heading, why the reader gets it and how to stop it. */
+/** The page around a letter's blocks: mark, card, heading, why the reader gets it, and how to unsubscribe. */
 export function LetterPage({ letter, foot, children }: { letter: Frame; foot: LetterFooter; children: ReactNode }) {
   const { className, style, sheet } = worn(letter);
   return (

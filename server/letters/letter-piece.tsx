@@ -10,7 +10,7 @@ const kept = (text: string): string =>
 
 const ADDRESS = /(https?:\/\/[^\s]+[^\s.,;:!?)])/;
 
-/** A sentence with its URLs as links: not every email program adds them. */
+/** A sentence with its URLs as links, because not every email program adds them. */
 function Sentence({ text }: { text: string }) {
   return text.split(ADDRESS).map((part, at) =>
     at % 2 === 1 ? (

@@ -1,8 +1,8 @@
 import type { Block, Letter } from './letter.ts';
 
-/** What the footer of an email shows besides the reason for it. */
+/** What the footer of an email shows besides the reason the reader gets it. */
 export interface LetterFooter {
-  /** Origin without a trailing slash. */
+  /** Our origin, without a trailing slash. */
   readonly publicUrl: string;
   readonly supportEmail: string;
   /** Set only for emails that the reader can unsubscribe from. */

@@ -25,7 +25,7 @@ export interface Fact {
 
 export interface BillLine {
   readonly title: string;
-  /** Shown below the title: discount, credits. */
+  /** Shown below the line's title: discount, credits. */
   readonly details: readonly string[];
   readonly amount: string;
 }
@@ -36,7 +36,7 @@ export interface BillTotal {
   readonly total?: boolean;
 }
 
-/** The school branding that its emails use. */
+/** A school's branding in its emails. */
 export interface SchoolBranding {
   readonly logoMediaId: number | null;
   readonly accent: string | null;
@@ -47,7 +47,7 @@ export interface Letter {
   readonly subject: string;
   /** What an inbox shows after the subject. */
   readonly preview: string;
-  /** Empty: the email starts with its first block. */
+  /** If empty, the email starts with its first block. */
   readonly title: string;
   readonly blocks: readonly Block[];
   /** Why the reader gets this email; shown in the footer. */
@@ -64,18 +64,18 @@ export interface Letter {
   };
 }
 
-/** What a template knows besides its facts. */
+/** What a letter knows besides its facts. */
 export interface Setting {
-  /** Origin without a trailing slash. */
+  /** Our origin, without a trailing slash. */
   readonly publicUrl: string;
   readonly supportEmail: string;
   /** The current time of the domain's clock. */
   readonly now: Date;
   /** Null if we don't know a name. */
   readonly firstName: string | null;
-  /** The reader's IANA zone. */
+  /** The reader's IANA time zone. */
   readonly zone: string;
-  /** The send's own secret, known only to its reader; left out if nothing is sent. */
+  /** The send's own secret, known only to its reader. Left out if nothing is sent. */
   readonly sendUuid?: string;
 }
 

@@ -39,7 +39,7 @@ const unescaped = (html: string) =>
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ');
 
-/** Text by a teacher has no button of ours. */
+/** Text written by a teacher has no button of ours. */
 const isWritten = (kind: MailKind) =>
   letters[kind].write(letters[kind].sample, at).blocks.some(({ block }) => block === 'written');
 
@@ -68,7 +68,7 @@ describe('the emails', () => {
   });
 
   it.each(kinds.filter((kind) => letters[kind].again !== undefined))(
-    '%s: staff may resend it, so it has no secret, and ends with what it is about',
+    '%s: staff may resend it until what it is about has ended, so it has no secret',
     (kind) => {
       const { secret, again, sample } = letters[kind];
       expect(secret).toBe(false);
@@ -85,7 +85,7 @@ describe('the emails', () => {
     const mail = await render(kind);
     expect(mail.subject.length).toBeGreaterThan(10);
     expect(mail.html).toContain('<html');
-    // Without it, a phone lays the email out 980 pixels wide.
+    // Without this tag, a phone lays the email out 980 pixels wide.
     expect(mail.html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"/>');
     const seen = unescaped(mail.html);
     for (const sentence of sentences(kind)) {
@@ -110,7 +110,7 @@ describe('the emails', () => {
     expect(mail.text).toContain(urls[0]!.replaceAll('&amp;', '&'));
   });
 
-  it.each(kinds)('%s: has an unsubscribe link exactly if it is not transactional', async (kind) => {
+  it.each(kinds)('%s: has an unsubscribe link only if it is not transactional', async (kind) => {
     const mail = await render(kind);
     expect(mail.text.includes(unsubscribeUrl)).toBe(!letters[kind].transactional);
     expect(mail.html.includes(unsubscribeUrl)).toBe(!letters[kind].transactional);
@@ -154,7 +154,7 @@ describe('the emails', () => {
     const marked = await wearing({ logoMediaId: null, accent: 'plum' }, sixty);
     expect(marked).not.toContain('<img');
     expect(marked).toContain(`background-color:${accentOf({ accent: 'plum' }).light.accent}`);
-    // Button, links, and band use it in both color schemes; a school without an accent uses Callboard's.
+    // Button, links, and band use the accent in both color schemes; a school without one uses Callboard's.
     const plum = accentOf({ accent: 'plum' });
     for (const { accent, on } of [plum.light, plum.dark])
       expect(marked).toContain(`.cb-button { background-color: ${accent} !important; color: ${on} !important; }`);

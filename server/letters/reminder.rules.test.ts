@@ -9,7 +9,7 @@ test.each([
   [24 * 60, true],
   [133, true],
   [61, true],
-  // It's the next reminder's turn.
+  // Too late for this reminder: the next one is due.
   [60, false],
   [0, false],
   [-5, false],

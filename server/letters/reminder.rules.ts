@@ -2,8 +2,8 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Whether a reminder is still timely when it is sent, that is, within its hours before the start. A late one is left to
- * the next reminder (or to none, once the event has begun), and a start that moved later gets its own reminder when it
- * is due.
+ * the next reminder (or to none, once the event has begun). A start that moved later gets its own reminder when that is
+ * due.
  */
 export function isReminderTimely(
   startsAt: Date,
@@ -14,6 +14,6 @@ export function isReminderTimely(
   return left > toHours * HOUR_MS && left <= fromHours * HOUR_MS;
 }
 
-/** Whether an offer is still valid: "Held until" a time in the past helps no one. */
+/** Whether an offer is still valid: an email that says "Held until" a past time helps no one. */
 export const isOfferValid = ({ expiresAt }: { readonly expiresAt: string }, now: Date): boolean =>
   new Date(expiresAt) > now;

@@ -1,6 +1,6 @@
 /**
- * Limit of cached characters, keys included: about 4 MB. Beyond it the cache is emptied; texts in use are rendered
- * again.
+ * Limit of cached characters, keys included: about 4 MB. Beyond this, the cache is emptied, and texts in use are
+ * rendered again.
  */
 const AT_MOST = 2_000_000;
 /** Longer texts are written for one reader, so they aren't cached. */

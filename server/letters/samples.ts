@@ -35,7 +35,7 @@ export const sampleSessions: readonly SessionFacts[] = [
   sequence: 0,
 }));
 
-/** The same sessions as a cancellation sends them: with a sequence that is one higher. */
+/** The sample sessions as a cancellation sends them: with a sequence that is one higher. */
 export const sampleSessionsBack: readonly SessionFacts[] = sampleSessions.map((session) => ({
   ...session,
   sequence: 1,

@@ -38,7 +38,7 @@ test('a logo is rendered when the email is made: opening the email serves what w
   expect(url).toContain(`/media/${id}?`);
 
   const media = await findMedia(ctx, id);
-  // Without its source, only the stored version can be served.
+  // With the original deleted, only the stored version can be served.
   await ctx.providers.storage.delete(media?.storageKey ?? '');
   const opened = await t.as(null, { method: 'GET', url });
   expect(opened.statusCode).toBe(200);

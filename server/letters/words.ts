@@ -42,10 +42,13 @@ export function refundText({ cashCents, credits, bankCents = 0 }: Amount): strin
 const plainSpaces = (text: string) => text.replaceAll(/[\u202f\u2009\u00a0]/g, ' ');
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** 32 KB each, and a zone can be written in any mix of upper and lower case. */
+/** A formatter takes 32 KB, and a zone can be written in any mix of upper and lower case, so the cache is bounded. */
 const MOST_FORMATS = 500;
 
-/** Creating a formatter costs a hundred times as much as using it, and a mailing uses each one thousands of times. */
+/**
+ * A cached formatter: creating one costs a hundred times as much as using it, and a mailing uses each one thousands of
+ * times.
+ */
 function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = zone + JSON.stringify(options);
   let known = formats.get(key);
@@ -86,8 +89,8 @@ export function spanText(from: Date, to: Date, zone: string): string {
 }
 
 /**
- * The instant in the reader's zone, and below it in the school's if its clock shows something else (with its day if
- * that differs, too).
+ * The instant in the reader's zone and, on a second line, in the school's zone if the local time differs there (with
+ * its day if that differs, too).
  */
 export function whenLines(at: Date, readerZone: string, schoolZone: string): string[] {
   const mine = instantText(at, readerZone);
@@ -125,7 +128,7 @@ export const minutesText = (minutes: number): string => `${minutes} ${minutes ==
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /**
- * `with Ada Lovelace and Grace Hopper, Night Studio`: the presenters and their school; too many presenters become a
+ * `with Ada Lovelace and Grace Hopper, Night Studio`: the presenters and their school. Too many presenters become a
  * number.
  */
 export function withWords(people: readonly string[], schoolName: string): string {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * One row per email: what is to be sent, to whom, and its outcome. A row is queued with only its kind's `data`; the
+ * One row per email: what will be sent, to whom, and its outcome. A row is queued with only its kind's `data`; the
  * worker renders subject, HTML, and text when it delivers.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Teachers' templates, their mailings with frozen recipients. */
+/** Teachers' email templates, and their mailings with frozen recipients. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

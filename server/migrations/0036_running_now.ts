@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What runs at a moment is found by its time span: its start alone isn't enough, because nothing bounds how long things
- * last. Anything that ended before it began has an empty span.
+ * What is running at a given time is found by its time span: its start alone isn't enough, because nothing bounds how
+ * long things last. Anything that ended before it began has an empty span.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Reads for teachers: which kinds of things a school's or a course's log has, by skipping from one to the next, and a
- * page of one kind however rare it is; and what someone hosts, as a person.
+ * Reads for teachers: which kinds of things a school's or a course's log has, by skipping from one kind to the next; a
+ * page of one kind, however rare it is; and the hosts that are linked to a person.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Date changes of an enrolling cohort: the earlier dates, so that everyone who bought or selected it then can be
- * notified and may leave, and until when (rules-teachers C3). One row per change; `cohorts.dates_changed_at` is the
- * newest of them, so lists of cohorts that never moved need not look further.
+ * Date changes of an enrolling cohort (rules-teachers C3): the earlier dates, so everyone who bought or selected the
+ * cohort then can be notified and may leave, and the deadline for leaving. One row per change;
+ * `cohorts.dates_changed_at` is the newest of them, so lists of cohorts that never moved need not look further.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

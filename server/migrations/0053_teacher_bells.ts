@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Whether a cohort's teachers were notified in the bell of an enrollment (rules-teachers K1, X2). Existing enrollments
+ * Whether a cohort's teachers were notified of an enrollment by the bell (rules-teachers K1, X2). Existing enrollments
  * count as notified: a constant default rewrites no row. The previous version also writes new enrollments as not
  * notified.
  */

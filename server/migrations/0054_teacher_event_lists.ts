@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Indexes for teachers' lists of events: letters of names by school, whatever the event's state (except deleted ones);
- * what runs at a moment, by school and by course, including class sessions, drafts, and canceled ones; drafts without a
- * date; and events that ended before they began, which are over although their start is in the future. Hosts are found
- * by letters, too.
+ * what is running at a given time, by school and by course, including class sessions, drafts, and canceled ones; drafts
+ * without a date; and events that ended before they began, which are over although their start is in the future. Hosts
+ * are found by letters, too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * A published event that gets another time (rules-teachers G3, K3): `moved_from_at` is the previous start, shown struck
- * through until the new one. `event_time_changes` stores what attendees were last told while the email about the new
- * time waits its two minutes, so an immediate correction notifies no one, or everyone once.
+ * through until the new one. `event_time_changes` stores the time of which attendees were last notified while the email
+ * about the new time waits its two minutes, so an immediate correction notifies no one, or everyone once.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -10,7 +10,10 @@ const COMPLETE: Readonly<Record<string, readonly string[]>> = {
   landing_faqs: ['title', 'desc'],
 };
 
-/** What public pages show: a write to one of these drops the cached pages in every process, in the same transaction. */
+/**
+ * Tables that public pages show: a write to one of these drops the cached pages in every process, in the same
+ * transaction.
+ */
 const SHOWN = ['landing_pages', ...Object.keys(COMPLETE), 'courses', 'schools'];
 
 /**

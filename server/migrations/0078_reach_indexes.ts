@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Indexes for reads of every mailing on each round, of every automated email of a waitlist, and of each answer in a
- * results file. The queue's index doesn't know an email's mailing, and the waitlist's indexes contain only people who
- * are still on it.
+ * Indexes for three reads: of every mailing in each round, of every automated email of a waitlist, and of each answer
+ * in a results file. The queue's index doesn't know an email's mailing, and the waitlist's indexes contain only people
+ * who are still on it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The tables behind responses to visitors, besides landing pages, courses, and schools, which already notify. Not what
- * changes with every purchase (`seat_pools`, holds, enrollments): a notification in a transaction makes all commits
- * wait for each other, and seats are read every second anyway.
+ * The tables behind responses to visitors, besides landing pages, courses, and schools, which already notify. Tables
+ * that change with every purchase (`seat_pools`, holds, enrollments) are left out: a notification in a transaction
+ * makes all commits wait for each other, and seats are read every second anyway.
  */
 const SHOWN = [
   'cohorts',

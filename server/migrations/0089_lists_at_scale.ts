@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The first reads of everyone's lists: cohorts that can still be bought in order of start, listed courses, and people
+ * Indexes for lists that everyone reads: cohorts that can still be bought in order of start, listed courses, and people
  * by letters of their full name.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

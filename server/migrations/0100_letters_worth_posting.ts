@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A letter of completion has a short code that a person can type, `CB-7F3K-22XM`, made of 32 characters that aren't
- * mistaken for each other (40 bits, so none is found by guessing), and the teacher's name.
+ * A letter of completion gets the teacher's name, and a short code that a person can type, `CB-7F3K-22XM`, made of 32
+ * characters that aren't mistaken for each other (40 bits, so no code is found by guessing).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

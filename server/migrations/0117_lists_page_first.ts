@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * The catalog walks cohorts in order of start and checks in the index alone which ones still accept enrollment. Courses
- * without one follow by name, like staff's list of material reads courses. Cohorts and courses are rarely written, so
- * people who enroll don't pay for the extra index.
+ * without such a cohort follow by name, the order in which staff's list of material also reads courses. Cohorts and
+ * courses are rarely written, so people who enroll don't pay for the extra index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * A row in `rsvp_tokens` is what an email address was asked to confirm, emailed or not. It stores the requesting
- * network as a hash, and until when a seat is held for it: from a network's sixth unconfirmed RSVP on, no seat is held.
+ * network as a hash, and until when a seat is held for the RSVP: from a network's sixth unconfirmed RSVP on, no seat is
+ * held.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A link emailed to the current email address stops a change of it. Only relaxes constraints. */
+/** A link sent to the current email address stops a change of that address. Only relaxes constraints. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -43,7 +43,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
 };
 /** A table's key, if it isn't `id`. */
 const KEYS: Readonly<Record<string, string>> = { landing_pages: 'course_id' };
-/** In these tables, only such rows may change. */
+/** In these tables, only rows that match this condition may change. */
 const CHANGEABLE: Readonly<Record<string, string>> = { email_templates: 'email_sent_at is null' };
 /** How many rows one transaction reads and, if necessary, changes. */
 const ROWS = 2_000;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** As in contract/primitives/fold-for-search.ts. */
+/** The marks that search ignores, as in contract/primitives/fold-for-search.ts. */
 const MARKS = String.raw`\0300-\036f\0591-\05bd\05bf\05c1\05c2\05c4\05c5\05c7\0610-\061a\0640\064b-\065f\0670\00ad\200b-\200f`;
 const WHOLE_SYLLABLES = String.raw`\3005-\3007\3040-\30ff\31f0-\31ff\3400-\4dbf\4e00-\9fff\ac00-\d7af\f900-\faff\+020000-\+03ffff`;
 

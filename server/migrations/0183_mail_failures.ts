@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Why an email failed, by cause. If a mail server says definitively that an address is dead, the email bounces before
- * it was sent. Staff can resend an email that failed, bounced, or was skipped because its address was dead. Indexes:
- * recent failures, retries, and emails to an address without a person.
+ * Why an email failed, by cause. If a mail server says definitively that an email address is dead, the email bounces
+ * before it was sent. Staff can resend an email that failed, bounced, or was skipped because its recipient's email
+ * address was dead. Indexes: recent failures, retries, and emails to an email address without a person.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Removes values that are never written, left from a plan of the first weeks that changed. `provider_events.provider`
- * keeps `mail`, and `sends.state` keeps `delivered` and `complained`, for bounces that arrive later.
+ * Removes values that are never written, left over from an early plan that changed. `provider_events.provider` keeps
+ * `mail`, and `sends.state` keeps `delivered` and `complained`, for bounces that arrive later.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const keep = async (table: string, column: string, constraint: string, values: readonly string[]) => {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A worker of the previous release that gives up on an email reports no cause, so it becomes `unclear`. If that were
- * refused, the email would be retried until the worker is replaced.
+ * A worker of the previous release that gives up on an email reports no cause, so the cause becomes `unclear`. If a
+ * missing cause were refused, the email would be retried until the worker is replaced.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

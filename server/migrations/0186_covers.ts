@@ -10,7 +10,9 @@ const ROWS = 2_000;
 /** The format that `covers/look.ts` writes. */
 const COVER = '^(notices|spotlights|waveform|ripples|mouths|lanterns|staves|halftone)-[0-2]-(0|[1-9][0-9]{0,4})$';
 
-/** The first match decides, in the topic before the name. */
+/**
+ * Words in a topic or a name, and the motif for them. The first match decides; the topic is searched before the name.
+ */
 const BY_WORDS: readonly (readonly [string, string])[] = [
   ['voice|dubb|narrat|speech|sing', 'mouths'],
   ['audio|sound|mix|master|podcast|record|engineer', 'waveform'],
@@ -36,7 +38,7 @@ const hashed = (from: number) => `('x' || substr(md5(name || ' ' || id), ${from}
 const TOPIC_OF_SCHOOL = (school: string) => `coalesce((select mode() within group (order by k.topic) from courses k
   where k.school_id = ${school} and k.topic <> '' and k.archived_at is null), '')`;
 
-/** Things with a cover of their own: name, subject, and the school whose covers it appears among. */
+/** Things with a cover of their own: name, topic, and the school whose covers it appears among. */
 const THINGS: Readonly<Record<Table, string>> = {
   schools: `select s.id, s.name, ${TOPIC_OF_SCHOOL('s.id')} as topic, 0::bigint as school_id from schools s`,
   courses: 'select id, name, topic, school_id from courses',

@@ -34,7 +34,10 @@ export async function logActivity(tx: Ctx, activity: Activity): Promise<void> {
     .execute();
 }
 
-/** Whether the actor has logged this action on it since then: autosaved changes are logged once per sitting. */
+/**
+ * Whether the actor has logged this action on this subject since `since`: autosaved changes are logged once per
+ * sitting.
+ */
 export async function notedSince(tx: Ctx, { action, subjectKind, subjectId }: Activity, since: Date): Promise<boolean> {
   const { actor } = tx;
   const row = await tx.db

@@ -5,13 +5,14 @@ import { outsideRendering } from './http/response-cache/rendering.ts';
 /**
  * How we serve a rush, many requests for the same thing at the same time:
  *
- * 1. What a request needs to know (session, person, key, the thing, and what this person holds of it) is read during
- *    the request, with one statement for all that arrived together (`batchedRead`). Nothing is cached: a revoked right
- *    or a released seat counts for the next request, in every process.
+ * 1. What a request needs to know (session, person, key, the thing, and what this person already has of it) is read
+ * during the request, with one statement for all that arrived together (`batchedRead`). Nothing is cached: a revoked
+ * right or a released seat counts for the next request, in every process.
  * 2. What this read already refuses (sold out, not on sale) is refused without a transaction.
- * 3. The rest wait for the same thing in one queue (`gatherer`), and a batch of them is one transaction: their locks,
- *    one read under the locks, the decisions, then one statement each for rows, emails, seats, and the responses of
- *    their keys (`http/key-with-effect.ts`).
+ * 3. The rest wait for the same thing in one queue (`batcher`), and a batch of them is one transaction: their locks,
+ *    one
+ * read under the locks, the decisions, then one statement each for rows, emails, seats, and the responses of their
+ * keys (`http/key-with-effect.ts`).
  * 4. If one request makes the batch fail, or needs more than a seat, it runs alone: a failing request fails no other.
  */
 
@@ -21,7 +22,7 @@ interface Waiting<Entry, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** When this many wait for the same thing, which already takes seconds, further requests get a 503. */
+/** When this many requests wait for the same thing, which already takes seconds, further ones get a 503. */
 const MOST_WAITING = 5_000;
 const RETRY_SECONDS = 5;
 const TOO_MANY = 'A lot of people are here right now. Please try again in a moment.';

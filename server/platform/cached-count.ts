@@ -24,8 +24,8 @@ export function cachedCount(ctx: Ctx, name: string, count: () => Promise<number>
 }
 
 /**
- * The same for a result computed from many rows; `rowsOf` returns their number. A name always has the same type of
- * result.
+ * Like `cachedCount`, for a result computed from many rows; `rowsOf` returns their number. A name always has the same
+ * type of result.
  */
 export async function cachedResult<Answer>(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Domain time can be moved forward (never in production); sessions, limits, and the queue stay on real time. */
+/** The domain's clock can be moved forward (never in production); sessions, limits, and the queue stay on real time. */
 export interface Clock {
   /** The domain's current time. */
   now(): Date;
@@ -11,7 +11,7 @@ export interface Clock {
 /** The channel that notifies every process of a moved clock. */
 export const CLOCK_CHANNEL = 'platform_clock';
 
-/** A clock that stays where it is set; for tests. */
+/** A clock that stays at the time it is set to; for tests. */
 export class FixedClock implements Clock {
   #now: Date;
   constructor(now: Date | string) {
@@ -51,7 +51,7 @@ export class DatabaseClock implements Clock {
   real(): Date {
     return new Date();
   }
-  /** Moves the domain's time forward for every process. Returns the new offset in milliseconds. */
+  /** Moves the domain's clock forward for every process. Returns the new offset in milliseconds. */
   async advance(milliseconds: number): Promise<number> {
     if (!(milliseconds >= 0)) throw new RangeError('The clock only moves forward.');
     await this.#pool.query('update platform_clock set offset_ms = offset_ms + $1', [Math.round(milliseconds)]);

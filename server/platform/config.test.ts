@@ -41,7 +41,7 @@ describe('configuration', () => {
     );
   });
 
-  test('the direct address defaults to the main one', () => {
+  test('the direct URL defaults to the main one', () => {
     const direct = 'postgres://localhost:6432/x';
     expect(readConfig({ DATABASE_URL }).databaseDirectUrl).toBe(DATABASE_URL);
     expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL: direct }).databaseDirectUrl).toBe(direct);

@@ -112,7 +112,7 @@ export const environmentSchema = z.object({
 export interface Config {
   readonly environment: 'development' | 'production' | 'test';
   readonly production: boolean;
-  /** Vite renders the pages in its own process (`npm run dev`), not here. */
+  /** True if Vite renders the pages in its own process (`npm run dev`), not here. */
   readonly dev: boolean;
   readonly port: number;
   readonly host: string;
@@ -120,7 +120,7 @@ export interface Config {
   readonly workerPort: number | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string;
-  /** Bypasses a pooler, for whatever needs one connection from start to end. */
+  /** The URL that bypasses a pooler, for whatever needs one connection from start to end. */
   readonly databaseDirectUrl: string;
   readonly databasePoolSize: number;
   /** For web processes; a worker's statements have `workerStatementMs`. */
@@ -134,14 +134,14 @@ export interface Config {
   readonly stripe: {
     readonly secretKey: string;
     readonly webhookSecret: string;
-    /** The API's URL; undefined means Stripe itself. */
+    /** Stripe's API URL; undefined: Stripe's own. */
     readonly apiUrl: string | undefined;
     /** Public: the provider's script uses it to create cards. */
     readonly publishableKey: string;
     readonly scriptUrl: string;
     readonly sandbox: boolean;
   };
-  /** Null: no PayPal button. */
+  /** Null: there is no PayPal button. */
   readonly paypal: {
     readonly clientId: string;
     readonly secret: string;
@@ -155,7 +155,7 @@ export interface Config {
   readonly paymentOrigins: readonly string[];
   /** The service where learners hand in homework; null: hidden everywhere. */
   readonly projects: { readonly url: string; readonly token: string } | null;
-  /** The bucket for uploads; undefined means DATA_DIR. */
+  /** The bucket for uploads; undefined: they are stored in DATA_DIR. */
   readonly s3:
     | { readonly url: string; readonly region: string; readonly accessKeyId: string; readonly secretAccessKey: string }
     | undefined;
@@ -169,12 +169,12 @@ export interface Config {
   readonly chatUrl: string | undefined;
   readonly chatPublicUrl: string | undefined;
   /**
-   * How long a stopping web process reports so at `/readyz` while it still serves, and then how long requests in
-   * progress get.
+   * How long a stopping web process reports at `/readyz` that it is stopping while it still serves, and then how long
+   * requests in progress may take.
    */
   readonly goingAwayMs: number;
   readonly finishWithinMs: number;
-  /** How many one-time email recipients a school may have within 24 hours (rules-teachers E8). */
+  /** How many recipients of one-time emails a school may have within 24 hours (rules-teachers E8). */
   readonly teacherMailsADay: number;
   /** Multiplies all request limits; tests and fuzzing raise it. */
   readonly rateLimitFactor: number;

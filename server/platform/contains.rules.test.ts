@@ -9,7 +9,7 @@ test('spaces are collapsed, letters composed, and an empty search means everythi
     words: ['100%_\\'],
   });
   expect(containedOf(' Voice \t Lab ')?.text).toBe('Voice Lab');
-  // The same letter as one character and as two.
+  // The same letter as one character and as two characters.
   expect(containedOf('Cafe\u0301')).toEqual(containedOf('Café'));
 });
 

@@ -6,11 +6,11 @@ const LETTERS_FROM = 3;
 
 /** A search text for names. */
 export interface Contained {
-  /** As typed, with spaces collapsed. */
+  /** As the person typed it, with spaces collapsed. */
   readonly text: string;
-  /** It has three letters or digits in a row, so an index can find it. */
+  /** True if an index can find one of the text's words. */
   readonly indexed: boolean;
-  /** Those of its words that an index can find. */
+  /** The text's words that an index can find. */
   readonly words: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const IN_A_ROW = new RegExp(`[\\p{Alphabetic}\\p{N}]{${LETTERS_FROM}}`, 'u');
 /** Whether a letter index can find a text: three letters in a row, or two in Chinese, Japanese, or Korean. */
 export const isIndexed = (text: string): boolean => IN_A_ROW.test(indexedLetters(text));
 
-/** Null: no filter. Spaces are collapsed, letters composed (rules-teachers F2). */
+/** Null: no filter. Spaces are collapsed, and letters composed (rules-teachers F2). */
 export function containedOf(contains: string): Contained | null {
   const text = normalForm(contains, 'NFC')
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')

@@ -36,7 +36,7 @@ export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** The header line of a file. */
+/** The header line of a file, after the byte order mark. */
 export function csvHeads(heads: readonly string[]): string {
   return BOM + csvLine(heads);
 }

@@ -38,8 +38,8 @@ export interface Ctx {
   readonly idempotency?: {
     store(tx: Ctx, status: number, body: unknown): Promise<void>;
     /**
-     * The key, for `storeAnswers`, which stores many in one statement. `withEffect`: the key is written there, not
-     * earlier.
+     * The key, for `storeAnswers`, which stores the responses of many keys in one statement. `withEffect`: the key is
+     * written in that statement, not earlier.
      */
     readonly claim: {
       readonly actor: string;
@@ -55,7 +55,7 @@ export interface Ctx {
     readonly orderId: number | null;
     /** Ties the key to the order that this request places, in the same transaction (rules §1). */
     tie(tx: Ctx, orderId: number): Promise<void>;
-    /** Releases the key of an order that ended before anyone could pay it, so the same request may start over. */
+    /** Unties the key from an order that ended before anyone could pay it, so the same request may start over. */
     untie(tx: Ctx, orderId: number): Promise<void>;
   };
   readonly inTransaction: boolean;
@@ -64,9 +64,9 @@ export interface Ctx {
 }
 
 /**
- * Runs `work` in one transaction: rows and jobs are committed together or not at all. Inside a transaction, it joins
- * that one. Never call a provider in here. Statements are sent one after another, in the order in which they are
- * issued.
+ * Runs `work` in one transaction: rows and jobs are committed together or not at all. Inside a transaction, `work`
+ * joins that one. Never call a provider in `work`. Statements are sent one after another, in the order in which they
+ * are issued.
  */
 export function inTransaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return work(ctx);

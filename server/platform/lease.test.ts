@@ -11,10 +11,10 @@ const take = async (): Promise<Lease> => {
 };
 const finishedAt = async (): Promise<unknown> =>
   (await t.pool.query("select finished_at from leases where name = 'work'")).rows[0].finished_at;
-/** Simulates a holder that has been silent for too long. */
+/** one of many simultaneous callers gets the lease, and another one after it is released */
 const expire = () => t.pool.query("update leases set expires_at = now() - interval '1 second' where name = 'work'");
 
-test('one of many simultaneous callers gets it, and another one after it is released', async () => {
+test('a holder that falls silent loses the lease: the holder is notified, and can no longer release it', async () => {
   const asked = await Promise.all(Array.from({ length: 8 }, () => takeLease(t.pool, 'work')));
   const [held, ...more] = asked.filter((one) => one !== undefined);
   expect(more).toEqual([]);
@@ -24,7 +24,7 @@ test('one of many simultaneous callers gets it, and another one after it is rele
   expect(await finishedAt()).toBeInstanceOf(Date);
 });
 
-test('a holder that falls silent loses it: it is notified, and can no longer release it', async () => {
+test('a holder that is alive keeps the lease beyond its expiry', async () => {
   const silent = await take();
   const before = await finishedAt();
   expect(await isAbandoned(t.pool, 'work')).toBe(false);

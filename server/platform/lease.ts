@@ -5,11 +5,11 @@ import type pg from 'pg';
 const LEASE_SECONDS = 20;
 const HEARTBEAT_MS = 5_000;
 
-/** Work for one process at a time. A heartbeat renews it, so it is free again soon after its holder dies. */
+/** Work for one process at a time. A heartbeat renews the lease, so it is free again soon after its holder dies. */
 export interface Lease {
-  /** Aborted when another process may hold it. */
+  /** Aborted when another process may hold the lease. */
   readonly lost: AbortSignal;
-  /** Releases it; `finished` says whether the work is done. */
+  /** Releases the lease; `finished` says whether the work is done. */
   release(finished: boolean): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export async function takeLease(pool: Pick<pg.Pool, 'query'>, name: string): Pro
   return rowCount === 0 ? undefined : keep(pool, name, holder, asked + LEASE_SECONDS * 1000);
 }
 
-/** Whether its holder fell silent before releasing it. */
+/** Whether a lease's holder fell silent before releasing it. */
 export async function isAbandoned(pool: Pick<pg.Pool, 'query'>, name: string): Promise<boolean> {
   const { rowCount } = await pool.query('select 1 from leases where name = $1 and expires_at <= now()', [name]);
   return rowCount !== 0;

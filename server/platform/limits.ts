@@ -8,8 +8,7 @@ import { isRenderedForVisitors } from './http/response-cache/rendering.ts';
 import { logSecurity } from './security-log.ts';
 
 /**
- * This many attempts within this many seconds, counted in PostgreSQL on real time; configuration multiplies the
- * attempts.
+ * Allows `points` attempts within `seconds`, counted in PostgreSQL on real time; configuration multiplies the attempts.
  */
 export interface Limit {
   readonly name: string;
@@ -79,7 +78,8 @@ function seconds(ms: number): number {
 }
 
 /**
- * Counts one attempt. Atomic: of many at the same time, only as many pass as are left. Call it outside transactions.
+ * Counts one attempt. Atomic: of many at the same time, only as many pass as the limit has left. Call it outside
+ * transactions.
  */
 export async function countTry(ctx: Ctx, limit: Limit, ...key: (string | number)[]): Promise<Tried> {
   if (isRenderedForVisitors()) throw new Error(`An answer that is cached for visitors counts a try of ${limit.name}.`);

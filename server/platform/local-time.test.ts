@@ -33,7 +33,7 @@ describe('a local time becomes an instant', () => {
     expect(instantAt('2026-11-01', '01:30', 'AM', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z');
   });
 
-  test('a whole day that a place skipped is refused', () => {
+  test('a whole day that a time zone skipped is refused', () => {
     expect(instantAt('2011-12-30', '09:00', 'AM', 'Pacific/Apia')).toBe('no_such_time');
   });
 
@@ -65,7 +65,7 @@ describe('for all zones and instants', () => {
     );
   });
 
-  test('a local time is accepted exactly if some instant shows it', () => {
+  test('a local time is accepted if and only if some instant has it', () => {
     const localTime = fc.record({
       minutes: fc.integer({ min: 0, max: 1439 }),
       days: fc.integer({ min: 0, max: 2500 }),

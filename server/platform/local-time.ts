@@ -34,7 +34,7 @@ function failed(problem: LocalTimeProblem, message: string): LocalTimeResult {
 
 /** Zones known to be valid; asking the runtime costs as much as the rest of a conversion. */
 const knownZones = new Set<string>();
-/** There are some six hundred, but in any mix of upper and lower case. */
+/** There are some six hundred zones, but people may send them in any mix of upper and lower case. */
 const MOST_KNOWN = 1_000;
 
 /** True for an IANA zone that this runtime knows. */
@@ -51,8 +51,8 @@ export function isTimeZone(timezone: string): boolean {
 }
 
 /**
- * The only conversion from local time to instant (rules §6). A time that DST skips is refused, naming the date; one
- * that occurs twice is the first.
+ * The only conversion from local time to instant (rules §6). A time that DST skips is refused, naming the date; a time
+ * that occurs twice means the first.
  */
 export function instantOfLocal(localTime: LocalTime): LocalTimeResult {
   const face = TIME.exec(localTime.time);

@@ -82,7 +82,7 @@ export function createLog(
     base: { program },
     serializers: {
       err: loggedError,
-      // Most callers who log `String(error)` mean its message.
+      // Most code that logs `String(error)` means the error's message.
       error: (error: unknown) => (typeof error === 'string' ? loggedText(error) : loggedError(error)),
       req: (request: LoggedRequest & { method?: string }) => ({ method: request.method, path: loggedPath(request) }),
     },

@@ -14,7 +14,7 @@ import { isWebAddress } from './web-address.ts';
 type Value = string | number | boolean | null;
 type Problems = Partial<Record<string, string>>;
 
-/** Rich text as it would be stored; too long or too deep is a problem of its field. */
+/** Rich text as it would be stored; if it is too long or too deep, adds a problem at its field. */
 function cleanText(name: string, html: string, problems: Problems): string {
   try {
     return richTextField(name, html);
@@ -77,7 +77,7 @@ export const loggedFields = <T extends TypedTable>(table: T, before: ValuesOf<T>
     ),
   );
 
-/** Notes that fields the log doesn't name changed, too; it never contains their texts and links. */
+/** Says that fields that the log doesn't name have changed, too; the log never contains their texts and links. */
 export function unloggedFields<T extends FieldTable>(table: T, changed: readonly NameIn<T>[]): Record<string, string> {
   const unsaid = changed.filter((name) => table[name]?.log === undefined);
   return unsaid.length > 0 ? { also: unsaid.join(', ') } : {};

@@ -2,13 +2,13 @@ import type { Ctx } from './ctx.ts';
 
 /**
  * The owner of an object with a picture; `personId` only for people themselves. An admin of all `courseIds` may change
- * it, like School Admins; without any, only School Admins may.
+ * the picture, like School Admins; without any, only School Admins may.
  */
 export interface PictureOwner {
   readonly schoolId: number | null;
   readonly courseIds: readonly number[];
   readonly personId: number | null;
-  /** Why its picture can't be changed right now. */
+  /** Why the picture can't be changed right now. */
   readonly locked?: string | undefined;
 }
 

@@ -8,7 +8,7 @@ interface Waiting {
   run(): Promise<void>;
 }
 
-/** Renders one picture or document at a time. A person who requests many waits only behind their own. */
+/** Renders one picture or document at a time. A person who requests many waits only behind their own requests. */
 export class RenderQueue {
   readonly #queue: FairQueue<Waiting>;
   #busy = false;

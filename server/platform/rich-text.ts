@@ -68,7 +68,7 @@ export function sanitizeRichText(html: string): string {
   return clean;
 }
 
-/** Matches attributes as `sanitizeHtml` writes them: quoted, with `<`, `>` and quotes escaped. */
+/** Matches attributes as `sanitizeHtml` writes them: quoted, with `<`, `>`, and quotes escaped. */
 const PLAYER_TAG = /<iframe(?: [^<>]*)?><\/iframe>/g;
 const attributeOf = (tag: string, name: string) =>
   new RegExp(` ${name}="([^"]*)"`)

@@ -10,5 +10,5 @@ const BUNDLED = import.meta.url.endsWith('.mjs');
 export const serverPath = (name: string): string =>
   join(ROOT, ...(BUNDLED ? ['.build', name.replace(/\.ts$/, '.mjs')] : [name]));
 
-/** The same as a URL, for our threads and processes. */
+/** Like `serverPath`, as a URL, for our threads and processes. */
 export const serverUrl = (name: string): URL => pathToFileURL(serverPath(name));

@@ -10,7 +10,7 @@ test('a sealed text opens again, and never looks the same twice', () => {
   expect(unseal(config, 'zoom', sealed)).toBe('the secret');
 });
 
-test('it can’t be opened with another key, for another purpose, or after a change', () => {
+test('a sealed text can’t be opened with another key, for another purpose, or after a change', () => {
   const sealed = seal(config, 'zoom', 'the secret');
   expect(() => unseal({ secretsKey: 'another key that is long enough too' }, 'zoom', sealed)).toThrow(BrokenSeal);
   expect(() => unseal(config, 'mail', sealed)).toThrow(BrokenSeal);

@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 
 /** There is no key to seal with; staff screens say so before it comes to this. */
 export class NoSecretsKey extends Error {}
-/** Sealed with another key or for another purpose, or changed since. */
+/** The text was sealed with another key or for another purpose, or changed since. */
 export class BrokenSeal extends Error {}
 
 function keyFor(config: Pick<Config, 'secretsKey'>, purpose: string): Buffer {

@@ -12,7 +12,7 @@ export type SecurityEvent = 'sign_in_failed' | 'proof_failed' | 'limit_hit' | 'r
 interface Facts {
   /** The result, as a stable word (`wrong_password`, `staff_only`, `done`). */
   readonly outcome: string;
-  /** The account that was tried if no one is signed in. Left out, it is the actor. */
+  /** The account that was tried if no one is signed in. Left out: the actor's. */
   readonly personId?: number | undefined;
   readonly limit?: string;
 }
@@ -56,7 +56,7 @@ const boundsOf = new WeakMap<Log, Bounds>();
 const RANDOM_KEY = randomBytes(32);
 
 /**
- * A network's name in the log: the same network always gets the same name, and no one can derive the address from it
+ * A network's name in the log: the same network always gets the same name, and no one can derive the IP address from it
  * without the key.
  */
 function hashOfNetwork(secretsKey: string | undefined, ip: string): string {

@@ -11,7 +11,7 @@ export async function totalOf(
   return Math.max(await count(), before + found);
 }
 
-/** The same, but past its end a list still reports its total. */
+/** Like `totalOf`, but a list still reports its total past its end. */
 export async function totalOfAll(
   asked: { readonly page: number; readonly perPage: number },
   found: number,

@@ -6,7 +6,7 @@ export interface ZipEntry {
   /** Path inside the archive, with `/`; UTF-8. */
   readonly name: string;
   readonly content: Readable;
-  /** Already compressed content (pictures, audio) is stored as is. */
+  /** True for content that is already compressed (pictures, audio); it is stored as is. */
   readonly packed?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface ZipEntry {
  */
 export function zip(entries: AsyncIterable<ZipEntry>, at: Date): Readable {
   const file = new ZipFile();
-  // It is a PassThrough; its declared type is only a readable stream.
+  // `outputStream` is a PassThrough; its declared type is only a readable stream.
   const archive = file.outputStream as PassThrough;
   let current: Readable | undefined;
   const breakOff = (error: unknown): void => {

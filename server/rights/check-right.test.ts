@@ -11,7 +11,7 @@ import { checkRight } from './check-right.ts';
 
 const t = testDatabase();
 let world: World;
-/** One of each kind from the own school and one from another. */
+/** One thing of each kind from the actors' own school and one from another. */
 let things: Record<ManagedKind, readonly [own: string, foreign: string]>;
 
 async function idOf(statement: string, value: number): Promise<string> {
@@ -90,7 +90,7 @@ beforeAll(async () => {
   };
 });
 
-/** `allowed`, or the status that the actor gets. */
+/** Returns `allowed`, or the status that the actor gets. */
 async function ask(actor: ActorName, audience: Exclude<Audience, 'anyone' | 'signed-in'>, id = ''): Promise<unknown> {
   const personId = world.people[actor];
   const ctx = t.ctx(
@@ -110,8 +110,8 @@ const askAll = async (audience: Exclude<Audience, 'anyone' | 'signed-in'>, id?: 
   Object.fromEntries(await Promise.all(ACTORS.map(async (actor) => [actor, await ask(actor, audience, id)])));
 
 /**
- * A course's things are managed by its admins too; school-wide ones only by School Admins. This world's event has no
- * course.
+ * A course's things are managed by its course admins too; school-wide ones only by School Admins. This world's event
+ * has no course.
  */
 const KINDS: readonly [ManagedKind, courseAdmin: 'allowed' | 403][] = [
   ['course', 'allowed'],

@@ -10,7 +10,7 @@ import { decideRight } from './right.rules.ts';
 
 const COURSE_ARCHIVED = 'This course is archived. Unarchive it to change it.';
 
-/** What a course admin reads for a school-wide thing, if it isn't the usual message. */
+/** The message that a course admin gets for a school-wide thing, if it isn't the usual one. */
 const SENTENCES: Readonly<Record<string, string>> = { host: ASK_A_SCHOOL_ADMIN };
 
 /** Checks the right that an endpoint's audience names, once per request. @throws 401, 403, 404 */
@@ -26,10 +26,10 @@ export const checkRight: RegisterOptions['checkRight'] = async (ctx, audience, p
     throw refuse('teachers_only', 403, 'This is for teachers.');
   }
   const [kind, parameter] = Object.entries(audience.manages)[0] ?? [];
-  // `manages` has kinds as keys: its type guarantees that.
+  // The type of `manages` guarantees that its keys are kinds.
   const thing =
     kind && parameter ? await findManagedThing(ctx, kind as ManagedKind, params[parameter] ?? '') : undefined;
-  // Naming an archived course in a body means creating something in it: for that, it counts as missing.
+  // Naming an archived course in a body means creating something in it; for that, the course counts as missing.
   if (!thing || (thing.archived && method === undefined)) throw notFound();
   if (unguarded(ctx, 'owner')) return thing;
   const adminHere = thing.courseId === null && (await hasCourseIn(ctx, thing.schoolId, person.adminOfCourseIds));

@@ -7,7 +7,7 @@ import type { ManagedThing } from '#server/platform/http/route.ts';
 
 type ByNumber = Exclude<ManagedKind, 'school' | 'course'>;
 
-/** Whether the course of a course-only thing is archived: then it can be read, but not changed (rules-teachers X4). */
+/** True if the thing belongs to an archived course: then it can be read, but not changed (rules-teachers X4). */
 const ARCHIVED = sql`(select true from courses k where k.id = course_id and k.archived_at is not null) as archived`;
 
 /** A landing page row belongs to its course. The table name comes from our code, never from a client. */
@@ -20,7 +20,7 @@ const ofLanding =
 const PLACES: Readonly<Record<ByNumber, (id: number) => RawBuilder<ManagedThing>>> = {
   cohort: (id) =>
     sql`select id, school_id as "schoolId", course_id as "courseId", ${ARCHIVED} from cohorts where id = ${id}::bigint`,
-  // A learner's enrollment in a cohort. Includes ended ones: the action then says so.
+  // A learner's enrollment in a cohort. Includes ended ones, which the action then refuses.
   place: (id) =>
     sql`select e.id, c.school_id as "schoolId", c.course_id as "courseId"
       from enrolments e join cohorts c on c.id = e.cohort_id where e.id = ${id}::bigint`,
@@ -31,12 +31,12 @@ const PLACES: Readonly<Record<ByNumber, (id: number) => RawBuilder<ManagedThing>
   workout: (id) =>
     sql`select id, school_id as "schoolId", null::bigint as "courseId" from workouts
       where id = ${id}::bigint and deleted_at is null`,
-  // A submission belongs where its workout does.
+  // A submission belongs to its workout's school.
   submission: (id) =>
     sql`select s.id, w.school_id as "schoolId", null::bigint as "courseId"
       from workout_submissions s join workouts w on w.id = s.workout_id
       where s.id = ${id}::bigint and w.deleted_at is null`,
-  // An event's emails continue with the event, even if its course is archived.
+  // An event's emails stay with the event, even if its course is archived.
   template: (id) =>
     sql`select t.id, t.school_id as "schoolId", coalesce(t.course_id, e.course_id) as "courseId",
         (select true from courses k where k.id = t.course_id and k.archived_at is not null) as archived
@@ -45,7 +45,7 @@ const PLACES: Readonly<Record<ByNumber, (id: number) => RawBuilder<ManagedThing>
   lesson: (id) =>
     sql`select id, school_id as "schoolId", course_id as "courseId", ${ARCHIVED} from lessons
       where id = ${id}::bigint and deleted_at is null`,
-  // Only for restoring it.
+  // Found only to be restored.
   deleted_lesson: (id) =>
     sql`select id, school_id as "schoolId", course_id as "courseId", ${ARCHIVED} from lessons
       where id = ${id}::bigint and deleted_at is not null`,
@@ -64,12 +64,12 @@ const PLACES: Readonly<Record<ByNumber, (id: number) => RawBuilder<ManagedThing>
   // Payouts concern the whole school, whatever they are for (rules-teachers P11).
   payout: (id) =>
     sql`select id, school_id as "schoolId", null::bigint as "courseId" from payouts where id = ${id}::bigint`,
-  // Only an event's; a workout's spots are changed with the workout.
+  // Only an event's ticket type; a workout's spots are changed with the workout.
   ticket_type: (id) =>
     sql`select y.id, y.school_id as "schoolId", v.course_id as "courseId"
       from ticket_types y join events v on v.id = y.event_id and v.deleted_at is null where y.id = ${id}::bigint`,
-  // Belongs to the school. A course admin manages it too if it appears only at events of courses they administer
-  // (rules-teachers H3).
+  // A host belongs to the school. Course admins manage a host too if it appears only at events of courses they
+  // administer (rules-teachers H3).
   host: (id) =>
     sql`select h.id, h.school_id as "schoolId", null::bigint as "courseId", coalesce(x.courses, '[]') as "courseIds"
       from hosts h left join lateral (
@@ -79,7 +79,7 @@ const PLACES: Readonly<Record<ByNumber, (id: number) => RawBuilder<ManagedThing>
   event_host: (id) =>
     sql`select l.id, l.school_id as "schoolId", v.course_id as "courseId"
       from event_hosts l join events v on v.id = l.event_id and v.deleted_at is null where l.id = ${id}::bigint`,
-  // Invitations too; ended roles can't be found.
+  // Includes invitations; ended roles can't be found.
   staff_role: (id) =>
     sql`select id, school_id as "schoolId", course_id as "courseId" from staff_roles
       where id = ${id}::bigint and revoked_at is null`,
@@ -94,7 +94,7 @@ const PLACES: Readonly<Record<ByNumber, (id: number) => RawBuilder<ManagedThing>
 
 const NUMBER = /^\d{1,15}$/;
 
-/** Finds a thing by its path parameter: schools and courses by slug, id or id-slug, all others by id. */
+/** Finds a thing by its path parameter: schools and courses by slug, id, or id-slug, all others by id. */
 export async function findManagedThing(
   ctx: Ctx,
   kind: ManagedKind,

@@ -8,7 +8,7 @@ import { contentDisposition } from '#server/platform/file-name.ts';
 import type { PersonalFile } from '#server/platform/http/personal-file.ts';
 import { logRefusal } from '#server/platform/security-log.ts';
 
-/** A client that reads nothing for this long is gone. */
+/** A client that reads nothing for this long is treated as gone. */
 const STALLED_MS = 120_000;
 
 interface Asked {
@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /**
- * Serves a spreadsheet file as a download link: `write` checks access, and visitors sign in first and come back to
+ * Serves a spreadsheet file as a download link: `write` checks access, and visitors sign in first and then return to
  * `page`. A refusal is shown as a page, so the browser never saves it as the file.
  */
 export function mountCsvFile(

@@ -53,7 +53,7 @@ export interface World {
    */
   readonly liveEvent: WorldEvent;
   readonly otherLiveEvent: WorldEvent;
-  /** An order for each person. */
+  /** One order for each person, by person id. */
   readonly orderOf: ReadonlyMap<number, number>;
   /** A published workout at the school, one at the other, and a draft at the other. */
   readonly workout: WorldWorkout;
@@ -84,7 +84,7 @@ export interface World {
   readonly schoolRoleId: number;
   readonly courseRoleId: number;
   readonly otherRoleId: number;
-  /** Automated emails of the course and the other one; one-time emails of both that were sent. */
+  /** An automated email of the course and one of the other course; a one-time email of each that was sent. */
   readonly emailId: number;
   readonly otherEmailId: number;
   readonly sentEmailId: number;
@@ -96,7 +96,7 @@ export interface World {
   /** A payout for the course's cohort, and one at the other school. */
   readonly payoutId: number;
   readonly otherPayoutId: number;
-  /** An id that nothing has. */
+  /** An id that doesn't exist. */
   readonly missingId: number;
 }
 
@@ -198,7 +198,7 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     'needs-onboarding': newcomer.personId,
     lead: (await makePerson(ctx)).personId,
     beta: (await makePerson(ctx, { isBeta: true })).personId,
-    // Was a member once.
+    // Used to be a member.
     free: await aSubscriber(ctx, { ended: true }),
     member: await aSubscriber(ctx, { ended: false }),
     enrolled: await anEnrolledPerson(ctx, cohort.id, course.id),

@@ -27,7 +27,7 @@ export function refundsAtProvider(state: State): CentsByPayment {
   return Object.fromEntries([...sums].sort());
 }
 
-/** The same according to our books, with everything that should be settled by then. */
+/** Charges and refunds according to our books, and the figures that must be settled by the end of a run. */
 export async function ourBooks(pool: pg.Pool): Promise<{
   charges: CentsByPayment;
   refunds: CentsByPayment;

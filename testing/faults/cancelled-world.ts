@@ -238,8 +238,8 @@ export interface Money {
 
 /**
  * What happens between the dry run and the cancellation: a learner may leave, and someone may pay in time. Returns the
- * change in the amount to be refunded. One checkout for a place and one for a ticket are paid, but no one has been
- * notified yet; at least one for a place stays open.
+ * change in the amount to be refunded. One checkout for an enrollment and one for a ticket are paid without the app's
+ * having learned of it; at least one for an enrollment stays open.
  */
 export async function meanwhile(t: MoneyApp, world: World, random: () => number): Promise<Money> {
   let change: Money = { cashCents: 0, credits: 0 };

@@ -14,8 +14,8 @@ import { randomOf } from './generate.ts';
 const WORLDS = Number(process.env.CANCEL_WORLDS ?? (process.env.FULL ? 20 : 1));
 const SEED = Number(process.env.CANCEL_SEED ?? Math.floor(Math.random() * 1_000_000));
 /**
- * Every point at which a cancellation may die, once each: while it is recorded, at checkouts, places, tickets, late
- * payments, refunds.
+ * Every point at which a cancellation may die, once each: while it is recorded, and at checkouts, enrollments, tickets,
+ * late payments, and refunds.
  */
 const POINTS: readonly FailPoint[] = [
   'cancellation.noted',
@@ -28,7 +28,7 @@ const POINTS: readonly FailPoint[] = [
   'event-cancellation.one-given-back',
   'refund.sent',
 ];
-/** Runs allowed in addition to those that die. */
+/** Runs allowed after those that die. */
 const LATER_RUNS = 4;
 const t = moneyApp({ poolSize: 10 });
 const folder = mkdtempSync(join(tmpdir(), 'callboard-cancel-'));
@@ -54,16 +54,16 @@ async function cancelDying(cohortId: number): Promise<number> {
     if ((await program.ended) !== 0) {
       expect(program.child.signalCode, 'ended, but not by a fail point').toBe('SIGKILL');
       deaths += 1;
-      // Ends its lease early, so that the next sweep takes over.
+      // Ends the dead process's lease early, so that the next sweep takes over.
       await t.pool.query('update leases set expires_at = now() where holder is not null');
     } else if (readdirSync(armed).length === 0) return deaths;
-    // Jobs that died with their worker are resumed by time: refunds after five minutes, orders after ten.
+    // Jobs that died with their worker are resumed after a while: refunds after five minutes, orders after ten.
     else await t.advanceTime(11 * MINUTE_MS);
   }
   throw new Error(`Nothing died at ${readdirSync(armed).join(', ')}.`);
 }
 
-/** The amount refunded after that refund, for one of these reasons. */
+/** What was refunded for these reasons by refunds with a higher id than `after`. */
 async function moneyOf(after: number, reasons: readonly string[]): Promise<Money> {
   const { rows } = await sql<Money>`
     select coalesce(sum(cash_cents), 0)::integer as "cashCents", coalesce(sum(credits), 0)::integer as credits from refunds
@@ -134,8 +134,8 @@ test(
       });
       expect(await moneyOf(last, ['seat_lost']), `seed ${seed}`).toEqual({ cashCents: lateCents, credits: 0 });
       expect(await heard(world), `seed ${seed}`).toEqual(world.hears);
-      // The provider's own books: over all worlds, it refunded as much as ours say. Money that banks reversed isn't a
-      // refund there.
+      // The provider's own books: over all worlds, it refunded as much as our books say. Money that banks reversed
+      // isn't a refund there.
       const there = t.sandbox.world.state.all('refunds').reduce((sum, refund) => sum + refund.amount, 0);
       const ours = await t.db
         .selectFrom('refunds')
@@ -144,7 +144,7 @@ test(
       expect(there, `seed ${seed}`).toBe(Number(ours.cents));
       expect(await verify(t.system.pool, t.system.clock.now()), `seed ${seed}`).toEqual([]);
 
-      // The bank decides for the buyers: the disputed money is gone, and nothing is refunded on top of it.
+      // The bank decides for the buyers: they keep the disputed money, and nothing is refunded on top of it.
       for (const id of world.disputes) await t.sandbox.control(`disputes/${id}/close`, { status: 'lost' });
       await settled();
       const beside = t.db
@@ -164,7 +164,7 @@ test(
   WORLDS * 300_000,
 );
 
-/** The cash for the place and the ticket that are paid at the last moment. */
+/** The cash for the enrollment and the ticket that are paid at the last moment. */
 async function lateCash({ running }: World): Promise<number> {
   const orders = await Promise.all([running.places.at(-1), running.tickets[0]].map((id) => t.order(id ?? 0)));
   return orders.reduce((sum, order) => sum + order.cash, 0);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, connect as openSocket, type Server, type Socket } from 'node:net';
 import { freePort } from '#tools/run/free-port.ts';
 
-/** A proxy between our programs and a database. It can cut off only them from the database, or go silent. */
+/** A proxy between our programs and a database. It can cut off our programs alone, or go silent. */
 export class DatabaseProxy {
   readonly #target: string;
   readonly #port: number;
@@ -25,7 +25,7 @@ export class DatabaseProxy {
     const address = new URL(this.#target);
     address.hostname = '127.0.0.1';
     address.port = String(this.#port);
-    // Not by its socket, because no proxy can be in front of that.
+    // Never over the Unix socket, because a proxy can't sit in front of that.
     address.searchParams.delete('host');
     return address.href;
   }

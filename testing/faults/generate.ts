@@ -115,7 +115,7 @@ export function generatorOf(random: () => number, known: Record<string, readonly
   return { pick, chance, valid, mutated };
 }
 
-/** The JSON schema for one part of an endpoint's input, or undefined if it takes none. */
+/** The JSON schema for one part of an endpoint's input, or undefined if the endpoint takes no such part. */
 export function schemaOf(endpoint: AnyEndpoint, part: 'params' | 'query' | 'body'): Json | undefined {
   const schema = endpoint[part] as z.ZodType | undefined;
   return schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json) : undefined;

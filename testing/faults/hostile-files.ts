@@ -3,16 +3,13 @@ import sharp from 'sharp';
 import type { FormFile } from '#testing/multipart.ts';
 import { chunk, GIF, JPEG, blackAndWhitePng, type Plain, PNG, plainPictures, SVG, svg, text } from './picture-bytes.ts';
 
-/**
- * A file someone uploads to see what happens. `clean`: a picture is returned, without anything else that was in the
- * file.
- */
+/** A hostile file to upload. `clean`: a picture is served, without anything else that was in the file. */
 export interface HostileFile extends FormFile {
   readonly what: string;
   readonly ends: 'clean' | 'refused';
 }
 
-/** Present in everything that must not be returned. */
+/** Text in every hostile file that must not be served again. */
 export const PAYLOAD = 'PAYLOAD-7f3a';
 const SCRIPT = `<script>alert('${PAYLOAD}')</script>`;
 

@@ -1,5 +1,6 @@
 /**
- * Each calls `hit()` if it runs. Collected from attacks on editors, and from what browsers have made of broken markup.
+ * Payloads that call `hit()` if they run. Collected from attacks on editors, and from what browsers have made of broken
+ * markup.
  */
 const PLAIN: readonly string[] = [
   '<script>hit()</script>',
@@ -55,7 +56,10 @@ const PLAIN: readonly string[] = [
   '<li><img src="/media/../x" onerror=hit()></li>',
 ];
 
-/** Variations for each: in capitals, nested where text is expected, behind an unclosed tag, with odd whitespace. */
+/**
+ * Variations of each payload: in capitals, nested where text is expected, behind an unclosed tag, and with odd
+ * whitespace.
+ */
 const DRESSES: readonly ((payload: string) => string)[] = [
   (payload) => `<p>before ${payload} after</p>`,
   (payload) => `<table><tr><td>${payload}</td></tr></table>`,

@@ -70,7 +70,7 @@ export class KillStage {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** For factories: its jobs are dropped. */
+  /** A ctx for factories. Jobs that they send are dropped. */
   seedCtx(): Ctx {
     const silent = { send: async () => undefined, within: () => silent };
     return {
@@ -87,7 +87,7 @@ export class KillStage {
     };
   }
 
-  /** Sends a request until it gets a response, like a browser with a patient person: one key per attempt. */
+  /** Sends a request, always with the same key, until it gets a response, as a patient person's browser would. */
   async ask(
     cookie: string,
     path: string,
@@ -102,7 +102,7 @@ export class KillStage {
           body: JSON.stringify(body),
           signal: AbortSignal.timeout(10_000),
         });
-        // In progress, or the server is away: try again with the same key.
+        // The first try is in progress, or the server is unavailable: try again with the same key.
         if (answer.status < 500 && answer.status !== 429) {
           const json = (await answer.json()) as Record<string, unknown>;
           if (json.code !== 'idempotency_in_progress') return { status: answer.status, json };

@@ -19,7 +19,7 @@ const t = moneyApp();
 interface Wanted {
   readonly poolId: number;
   readonly orderId: number;
-  /** The kind of the email to the person who lost it. */
+  /** The kind of email sent to a person who lost the seat. */
   readonly lostMail: string;
   given(): Promise<number>;
 }
@@ -134,7 +134,7 @@ async function paidInSilence(credits = 0, want: Want = aCohortPlace) {
 }
 type Paid = Awaited<ReturnType<typeof paidInSilence>>;
 
-/** Gives up the order without asking the provider. Only a fault can do this, and it is what makes a payment late. */
+/** Expires the order without asking the provider. Only a fault can do this, and it is what makes a payment late. */
 async function giveUp({ orderId }: Paid): Promise<void> {
   const { endOrder } = await import('#server/features/checkout/index.ts');
   await endOrder(t.systemCtx(), { orderId, as: 'expired' });
@@ -162,7 +162,7 @@ async function outcome({ given, orderId, poolId }: Paid) {
   return { places: await given(), refunds, pool, order };
 }
 
-/** Checks for exactly one of the two. */
+/** Checks that the person got exactly one of the two: the seat or the refund. */
 async function expectOneOfTwo(paid: Paid, expected: 'seat' | 'refund'): Promise<void> {
   const { places, refunds, pool, order } = await outcome(paid);
   if (expected === 'seat') {

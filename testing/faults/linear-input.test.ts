@@ -97,7 +97,10 @@ const FILLERS = Object.entries({
 } satisfies Record<string, (length: number) => string>);
 const FEW = FILLERS.slice(0, 4);
 
-/** What text goes through after the schemas: cleaning, names in URLs, searches, emails, files, the log, pages. */
+/**
+ * The functions that text goes through after the schemas: cleaning, names in URLs, searches, emails, files, the log,
+ * and pages.
+ */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'name of a field': camel,
   JSON: (text) => readJson(JSON.stringify({ a: [text] })),
@@ -240,7 +243,7 @@ const PARTS = ['params', 'query', 'body'] as const;
 
 function parsed(endpoint: AnyEndpoint, part: (typeof PARTS)[number], value: unknown): unknown {
   const input = { params: undefined, query: {}, body: undefined, [part]: value };
-  // The other parts are removed, so that this one is read whatever they contain.
+  // The endpoint's other parts are removed, so that this one is read whatever they contain.
   const alone = { ...endpoint, params: undefined, query: undefined, body: undefined, [part]: endpoint[part] };
   return parseInput(alone as AnyEndpoint, input, new Map());
 }

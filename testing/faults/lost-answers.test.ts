@@ -88,7 +88,7 @@ async function deliverSome(all = false): Promise<void> {
   await work();
 }
 
-/** The worker: a job whose provider is away is picked up again by its sweep. */
+/** Runs the queue as the worker does: a job whose provider is unavailable is picked up again by its sweep. */
 async function work(): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     try {
@@ -140,7 +140,7 @@ async function paidOnPage(personId: number, url: string, body: object): Promise<
   return answer;
 }
 
-/** Returns what was bought: unspent credits, a place, a ticket. The refund may run into faults. */
+/** Gets a refund for what was bought: unspent credits, an enrollment, or a ticket. The refund may run into faults. */
 async function cancelSome(personId: number): Promise<void> {
   const lots = (await t.as(personId, { method: 'GET', url: '/api/v1/credits' })).json().lots as { id: number }[];
   const line = await t.db
@@ -196,7 +196,7 @@ test(
       Object.values(rows).reduce((total, cents) => total + cents, 0);
     expect(books.balanceCents).toBe(sum(books.charges) - sum(books.refunds));
     expect(books.openOrders).toBe(0);
-    // One purchase, one charge; everyone who was told it worked has it.
+    // One purchase, one charge. Everyone who learned that it worked has what they bought.
     expect(books.mostPaidOrdersOfOnePerson).toBe(1);
     expect(books.payers).toEqual(expect.arrayContaining([...known.keys()]));
     expect((await verify(t.pool, t.system.clock.now())).map((breach) => breach.invariant)).toEqual([]);

@@ -74,7 +74,7 @@ test(`${ACTS} random acts on sessions leave each with its own meeting, and none 
       });
     },
     rename: (id) => updateEvent(ctx, id, { name: `Name ${random.below(1_000_000)}` }),
-    // Like the editor's Save: published sessions keep a meeting link.
+    // These follow the editor's Save: a published session always keeps a meeting link.
     account: (id) => updateEvent(ctx, id, { zoom_account_id: oneOf(accounts).id }),
     paste: (id) => updateEvent(ctx, id, { zoom_url: `https://meet.example.test/${random.below(1000)}` }),
     empty: async (id) => {

@@ -13,7 +13,7 @@ import { testDatabase } from '#testing/database.ts';
 import { serviceUser } from '#tools/postgres/service-user.ts';
 import { DatabaseProxy } from './database-proxy.ts';
 
-/** A role the server allows as many connections as a test sets; a superuser has no such limit. */
+/** A database role whose connection limit each test sets. A superuser has no such limit. */
 const ROLE = `few_${process.pid}_${process.env.VITEST_POOL_ID ?? '0'}`;
 const POOL_SIZE = 4;
 
@@ -65,7 +65,7 @@ async function told(url: string, payload?: object): Promise<string> {
   const again = answer.statusCode === 503 ? answer.headers['retry-after'] : undefined;
   return [answer.statusCode, body.status ?? body.code, again].filter((one) => one !== undefined).join(' ');
 }
-/** Only reads; the page number changes each time, so that no response is cached. */
+/** Makes each read request another page, so that no response is cached. */
 let page = 0;
 const read = (): Promise<string> => told(`/api/v1/courses?page=${1 + (page++ % 1000)}`);
 const write = (): Promise<string> => told('/api/v1/auth/links', { email: 'maria@example.com' });
@@ -135,7 +135,7 @@ test('a frozen database holds no request longer than the limits, and everything 
   expect(system.pool.totalCount).toBeLessThanOrEqual(POOL_SIZE);
 }, 30_000);
 
-test('a request that waits too long for a lock gets overloaded, and a full disk gets database away', async () => {
+test('a request that waits too long for a lock gets 503 overloaded, and a full disk causes 503 database_away', async () => {
   const other = await t.pool.connect();
   await other.query('begin');
   await other.query('lock table courses in access exclusive mode');

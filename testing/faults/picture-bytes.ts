@@ -37,7 +37,7 @@ export const svg = (inside: string, attributes = 'width="200" height="200"'): Bu
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`,
   );
 
-/** The same noise in each format, and an animated one. */
+/** The same noise in each format, and one animated picture. */
 export interface Plain {
   readonly jpeg: Buffer;
   readonly png: Buffer;

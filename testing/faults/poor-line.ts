@@ -14,9 +14,9 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * A real HTTP proxy in front of a server that delays, reorders, and drops requests. A request gets lost before it
- * arrives, or its response on the way back; one is held so long that its sender has given up and sent it again, and
- * only then arrives; some get a 503.
+ * A real HTTP proxy in front of a server. It delays, reorders, and drops requests: some get lost before they arrive,
+ * some lose their response on the way back, and some get a 503. Some arrive only after their sender has given up and
+ * sent them again.
  */
 export async function unreliableProxy(target: number, random: Random) {
   const seen: Record<Fate, number> = { passes: 0, 'lost before': 0, 'lost after': 0, late: 0, busy: 0 };
@@ -52,7 +52,7 @@ export async function unreliableProxy(target: number, random: Random) {
     } else if (fate === 'busy') {
       outgoing.writeHead(503, { 'content-type': 'application/json' }).end('{"error":"Busy."}');
     } else if (fate === 'late') {
-      // Its sender gets no response and goes on; the request arrives after later ones.
+      // The sender gets no response and goes on; the request arrives after later ones.
       outgoing.destroy();
       late.push(pause(10 + random.below(60)).then(() => forward(incoming, body)));
     } else {

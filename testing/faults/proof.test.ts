@@ -25,7 +25,7 @@ interface Act {
     path?: Record<string, number>;
     body?: Record<string, unknown>;
   };
-  /** The kinds of proof that can be asked of someone here; all by default. */
+  /** The kinds of proof that this operation can ask for; all by default. */
   readonly kinds?: readonly ProofKind[];
 }
 
@@ -70,7 +70,7 @@ const acts: Record<string, Act> = {
   'POST /admin/order_lines/{id}/refunds': { ask: () => ({ path: { id: NOWHERE }, body: { cash: 1, reason } }) },
 };
 
-/** A staff member who can provide this proof, and a function that does; just signed in. */
+/** A staff member who has just signed in, and a function that provides this kind of proof. */
 async function someone(kind: ProofKind) {
   const { personId, email } = await makePerson(ctx(), {
     isStaff: true,
@@ -92,7 +92,7 @@ async function someone(kind: ProofKind) {
   return { personId, prove };
 }
 
-/** Eleven minutes after signing in. */
+/** Sets the person's sign-in back by eleven minutes. */
 const later = (personId: number) =>
   t.db
     .updateTable('sessions')

@@ -50,7 +50,7 @@ const END = 'Connection: close\r\n\r\n';
 const JSON_TYPE = 'Content-Type: application/json\r\n';
 const many = (count: number, of: (n: number) => string) => Array.from({ length: count }, (_, n) => of(n)).join('');
 
-/** One of each: a page, a page cached for visitors, API calls, and what else is served. */
+/** One of each: a page, a page cached for visitors, API calls, and everything else that is served. */
 const PATHS = [
   '/dashboard',
   '/kept',

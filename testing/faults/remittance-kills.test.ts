@@ -17,14 +17,14 @@ const folder = join(stage.folder, 'armed');
 beforeAll(() => stage.open({ FAIL_POINTS: folder }), 120_000);
 afterAll(() => stage.close());
 
-test('a transfer whose program is killed between its rows is paid once: a retry with the same key finds out', async () => {
+test('a transfer is paid once if the program is killed between its rows: a retry with the same key finds what was done', async () => {
   const ctx = stage.seedCtx();
   const { id: cohortId } = await aCohort(ctx, { capacity: 10, priceCents: 20_000, nonmemberPriceCents: 20_000 });
   await stage.buy(cohortId);
   await stage.buy(cohortId);
   expect(await stage.whole(WHOLE_WITHIN_MS, 2), await stage.left()).toBe(true);
   const { pool, db } = stage.connections;
-  // It started and ended in the meantime, so both of its parts are due.
+  // The cohort has started and ended in the meantime, so both parts of its payout are due.
   await pool.query(
     `update cohorts set starts_at = now() - interval '60 days', ends_at = now() - interval '30 days' where id = $1`,
     [cohortId],

@@ -36,7 +36,7 @@ beforeAll(async () => {
   openWorld = await buildWorld(open.system.ctx({ kind: 'system' }, 'world'));
 });
 
-/** A hash of the columns that no request to these operations may ever change. */
+/** A hash of the columns that no request in this test may ever change. */
 async function guarded(t: TestApp, since: Date): Promise<string> {
   const { rows } = await t.pool.query<{ facts: string }>(
     `
@@ -85,7 +85,7 @@ async function fuzz(t: TestApp, world: World, perOperation: number): Promise<Tol
     mode: ['payment', 'subscription'],
     status: ['enrolling'],
   });
-  /** For paths about one kind of thing, ids of that kind: others are not found, which tests little. */
+  /** For paths about one kind of thing, ids of that kind: any other id isn't found, which tests little. */
   const fitting: readonly (readonly [RegExp, readonly (number | string)[]])[] = [
     [/\/email_templates\/\{/, [world.emailId, world.sentEmailId]],
     [/\/surveys\/\{/, [world.surveyId]],

@@ -11,7 +11,7 @@ import { freePort } from '#tools/run/free-port.ts';
 import { nodeFlags } from '#tools/run/node-flags.ts';
 import { DatabaseProxy } from './database-proxy.ts';
 
-/** A minimal web build: a page that calls the API, and one that takes its time. */
+/** A minimal web build: a page that calls the API, and a slow one. */
 const ENTRY = `
 export default {
   async fetch(request) {
@@ -24,7 +24,7 @@ export default {
 const t = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'callboard-restart-'));
 const children: ChildProcess[] = [];
-/** Can cut off only our programs from the database. */
+/** A proxy that can cut off only our programs from the database. */
 let between: DatabaseProxy;
 
 beforeAll(async () => {
@@ -44,9 +44,9 @@ interface Started {
   readonly child: ChildProcess;
   readonly port: number;
   readonly url: string;
-  /** Resolves with its exit code. */
+  /** Resolves with the program's exit code. */
   readonly ended: Promise<number | null>;
-  /** The lines it has logged so far. */
+  /** The lines the program has logged so far. */
   lines(): { readonly msg: string; readonly level: number; readonly database?: string; readonly err?: unknown }[];
 }
 
@@ -98,7 +98,7 @@ async function silent(port: number, say = ''): Promise<{ ended: Promise<unknown>
   return { ended: once(socket, 'close') };
 }
 
-test('on SIGTERM a web process reports it, answers open and new requests, closes idle connections, and exits', async () => {
+test('on SIGTERM a web process says it is going away, answers open and new requests, closes idle connections, and exits', async () => {
   const web = await start(['testing/processes/pages.ts', folder], {
     GOING_AWAY_SECONDS: '1',
     FINISH_WITHIN_SECONDS: '20',
@@ -113,7 +113,7 @@ test('on SIGTERM a web process reports it, answers open and new requests, closes
   const slow = get(`${web.url}/slow`);
   // If the test fails before it awaits these, only that failure is reported.
   for (const one of [stream, slow]) one.catch(() => undefined);
-  // Both are in progress.
+  // By now, both requests are in progress.
   await expect.poll(async () => (await get(`${web.url}/metrics`)).status).toBe(200);
 
   web.child.kill('SIGTERM');
@@ -122,7 +122,7 @@ test('on SIGTERM a web process reports it, answers open and new requests, closes
   // Served as before, over a connection that isn't reused.
   expect(await get(`${web.url}/courses`, kept)).toEqual({ status: 200, close: true, text: '<p>drawn, 200</p>' });
 
-  // It arrived earlier; its call to the API came after the port was closed.
+  // This request arrived before the signal; its call to the API came after the port was closed.
   expect(await slow).toMatchObject({ status: 200, text: '<p>drawn, 200</p>' });
   await Promise.all([mute.ended, halfSaid.ended]);
   expect((await stream).text).toContain('event: hello');
@@ -142,7 +142,7 @@ test('requests that take longer than the limit are aborted, and the process exit
   expect(web.lines()).toContainEqual(expect.objectContaining({ requests: 1 }));
 });
 
-test('without the database, requests get a 503, each kind of failure is logged once, and all recovers when it’s back', async () => {
+test('without the database, requests get a 503, each kind of failure is logged once, and all works again when it’s back', async () => {
   const [web, worker] = await Promise.all([
     start(['testing/processes/pages.ts', folder]),
     start(['server/main.ts', 'worker']),
@@ -164,7 +164,7 @@ test('without the database, requests get a 503, each kind of failure is logged o
     expect(await page.text()).toContain('We’ll be back in a moment');
     expect(page.headers.get('refresh')).toBe('5');
   }
-  // Both have tried to reach it more than once.
+  // Both programs have tried to reach the database more than once.
   const seen = (program: Started) => program.lines().map(({ msg }) => msg);
   await expect.poll(() => seen(web)).toContain('listening again failed');
   await expect.poll(() => seen(worker)).toContain('queue error');

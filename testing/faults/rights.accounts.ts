@@ -15,10 +15,10 @@ const withCode: Entry = {
   ask: (world, target, id) => ({ params: { id: self(world, target, id) }, body: { code: 'none' } }),
 };
 
-/** For staff only; the owner makes no difference to them. */
+/** For staff only, who have the same rights over everyone's account. */
 const ofStaff: Entry = { ...ofSelf, foreign: [200] };
 
-/** The operations of the settings, and of staff's pages about people. */
+/** The operations behind the settings, and behind staff's pages about people. */
 export const accountRights: Record<string, Entry> = {
   'PATCH /users/{id}': {
     ...ofSelf,
@@ -38,10 +38,10 @@ export const accountRights: Record<string, Entry> = {
     targets: ['missing'],
     ask: () => ({ body: { token: 'x'.repeat(43) } }),
   },
-  // No one here is halfway through signing in: server/features/accounts/two-step/second-step.test.ts.
+  // No one here is halfway through signing in; see server/features/accounts/two-step/second-step.test.ts.
   'GET /auth/second_step': { targets: ['own'], ask: () => ({}) },
   'POST /auth/second_step': { targets: ['own'], ask: () => ({ body: { code: '123456' } }), own: [401] },
-  // For the right proof: server/features/accounts/proofs/proofs.test.ts.
+  // For a correct proof, see server/features/accounts/proofs/proofs.test.ts.
   'POST /auth/proofs': { targets: ['own'], ask: () => ({ body: { code: '000000' } }), own: [422] },
   'POST /auth/proofs/code': { targets: ['own'], ask: () => ({}) },
   'GET /users/{id}/two_step': ofSelf,
@@ -69,11 +69,11 @@ export const accountRights: Record<string, Entry> = {
   'GET /omni_auth_accounts': { targets: ['own'], ask: () => ({}) },
   // No provider is configured in this test.
   'POST /omni_auth_accounts': { targets: ['own'], ask: () => ({ body: { provider: 'discord' } }), own: [409] },
-  // No one here has one; for someone else's: server/features/accounts/identities/identity.test.ts.
+  // No one here has a connected account; for someone else's, see server/features/accounts/identities/identity.test.ts.
   'DELETE /omni_auth_accounts/{id}': { targets: ['missing'], ask: (world) => ({ params: { id: world.missingId } }) },
 
   'GET /users/delete_account': { targets: ['own'], ask: () => ({}) },
-  // It would remove the actors from the world: server/journeys/close-account/close-account.test.ts.
+  // Would remove the actors from the world; see server/journeys/close-account/close-account.test.ts.
   'POST /users/delete_account': { targets: [], ask: () => ({}) },
 
   'GET /admin/users': { targets: ['own'], ask: () => ({}) },
@@ -88,7 +88,8 @@ export const accountRights: Record<string, Entry> = {
   },
   // The caller's own sessions are needed for the rest of this test.
   'DELETE /admin/users/{id}/sessions': { ...ofStaff, targets: ['foreign', 'missing'] },
-  // No one here has one, and no one removes their own: server/features/accounts/staff/staff-people.test.ts.
+  // No one here has two-step sign-in, and no one removes their own; see
+  // server/features/accounts/staff/staff-people.test.ts.
   'POST /admin/users/{id}/two_step/removal': {
     ...ofStaff,
     ask: (world, target, id) => ({ params: { id: self(world, target, id) }, body: { reason: 'A walk.' } }),

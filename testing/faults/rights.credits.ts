@@ -1,7 +1,7 @@
 import type { Entry, Target } from './rights.entry.ts';
 
 const ALL: readonly Target[] = ['own'];
-/** None of these exist: staff get 404, everyone else is refused. */
+/** For staff only, on ids that don't exist: staff get 404, everyone else is refused. */
 const ofStaff: Entry = {
   targets: ['missing'],
   ask: (world) => ({ params: { id: world.missingId } }),

@@ -16,8 +16,8 @@ export interface Entry {
   /** The request to send; `self` is the actor's own id (0 for a visitor). */
   readonly ask: (world: World, target: Target, self: number) => Asked;
   /**
-   * Statuses that an actor with the right may get for `own` (default 200). State may cause 409 or 422, never 403 or
-   * 404.
+   * Statuses that an actor with the right may get for `own` (default 200). The thing's state may cause 409 or 422, but
+   * never 403 or 404.
    */
   readonly own?: readonly number[];
   /** Statuses for `foreign` if its existence is no secret (public things); default: the same 404 as `missing`. */
@@ -25,8 +25,8 @@ export interface Entry {
   /** Statuses for `missing` (default 404). */
   readonly missing?: readonly number[];
   /**
-   * Who may, beyond what the endpoint's audience says; everyone else gets 403 for visible things and 404 for hidden
-   * ones.
+   * The only actors with the right, if the endpoint's audience includes others. Everyone else gets 403 for visible
+   * things and 404 for hidden ones.
    */
   readonly only?: readonly ActorName[];
   /** The event in the request belongs to the world's course, so its Course Admins manage it too. */

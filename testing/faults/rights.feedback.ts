@@ -11,7 +11,7 @@ const submission = (world: World, target: Target): number =>
 const ofSubmission = (more: Omit<Asked, 'params'> = {}): Entry => ({
   targets: OWN_OR_NOT,
   ask: (world, target) => ({ params: { id: submission(world, target) }, ...more }),
-  // The first caller is reading it, or has answered it.
+  // 409 once an earlier caller has opened or answered the submission.
   own: [200, 409],
 });
 const ofLearner = (more: Omit<Asked, 'params'> = {}): Entry => ({

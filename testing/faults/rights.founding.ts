@@ -18,7 +18,7 @@ const school = (world: World, target: Target): number =>
 
 export const foundingRights: Record<string, Entry> = {
   'GET /school_applications/mine': { targets: ['own'], ask: () => ({}) },
-  // Once sent, a second one is refused while it waits; the test sends several.
+  // While one application is waiting, a second one is refused; this test sends several.
   'POST /school_applications': { targets: ['own'], ask: () => ({ body: words }), own: [200, 409] },
   'PATCH /school_applications/{id}': {
     ...unownedApplication,

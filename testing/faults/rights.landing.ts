@@ -27,7 +27,7 @@ const inBody: Entry = {
   foreign: [201, 404, 409],
   only: ['course-admin', 'school-admin', 'staff'],
 };
-/** The first actor with the right deletes it; for the next it is gone. */
+/** The first actor with the right deletes the row; for the next one it's gone. */
 const gone = (list: LandingList): Entry => ({ ...ofRow(list), own: [200, 404] });
 
 /** What a course's teachers do with its landing page (rules-teachers LP, T§6). */

@@ -21,7 +21,7 @@ export const launchingRights: Record<string, Entry> = {
   // The course stays in the catalog, where this test's other operations look for it.
   'DELETE /teachers/courses/{id}/listing': { ...ofCourse, targets: ['foreign', 'missing'] },
   'GET /teachers/courses/{id}/archiving': ofCourse,
-  // Its cohort is open, so no one can archive it.
+  // The course has an open cohort, so no one can archive it.
   'POST /teachers/courses/{id}/archive': { ...ofCourse, own: [409] },
   'DELETE /teachers/courses/{id}/archive': ofCourse,
   'GET /admin/listings': { targets: ['own'], ask: () => ({}) },

@@ -13,13 +13,13 @@ const list: Entry = { targets: ['own'], ask: () => ({}) };
 export const learnerRights: Record<string, Entry> = {
   'GET /notifications': list,
   'GET /notifications/unread': list,
-  // Another person's notification: `notifications.test.ts`.
+  // For another person's notification, see `notifications.test.ts`.
   'POST /notifications/{id}/read': {
     targets: ['missing'],
     ask: (world) => ({ params: { id: world.missingId } }),
   },
   'POST /notifications/read': list,
-  // Who finds what: `search.test.ts`.
+  // For who finds what, see `search.test.ts`.
   'GET /search': { ...list, ask: () => ({ query: { q: 'voice' } }) },
 
   // Leaving and the waitlist: only `enrolled` has a place here, and no cohort is sold out.

@@ -63,7 +63,7 @@ export const lessonRights: Record<string, Entry> = {
     ...ofLesson,
     ask: (world, target) => ({ params: { id: lesson(world, target) }, body: { read: true } }),
   },
-  // People who may not open it learn its course, whose page is public.
+  // People who may not open a lesson learn which course it's from, because that course's page is public.
   'GET /lessons/links/{link}': {
     targets: PUBLIC_THING,
     ask: (world, target) => ({ params: { link: lesson(world, target) } }),

@@ -11,7 +11,7 @@ const course = (world: World, target: Target): number | string =>
 const schoolId = (world: World, target: Target): number =>
   target === 'own' ? world.school.id : target === 'foreign' ? world.otherSchool.id : world.missingId;
 
-/** Staff see every school's; the contract says that no one else does. */
+/** Staff see every school's settings; the contract says that no one else does. */
 const foreign = [200, 404] as const;
 const ofSchool: Entry = {
   targets: THINGS,
@@ -37,7 +37,7 @@ export const schoolSettingsRights: Record<string, Entry> = {
   },
   'GET /teachers/courses/{id}/edit': ofCourse,
   'GET /teachers/courses/{id}/image': ofCourse,
-  // Course Admins may change the video; that name, slug, and email need a School Admin is tested beside the rule
+  // Course Admins may change the video. A test beside the rule checks that name, slug, and email need a School Admin.
   'PATCH /teachers/courses/{id}': {
     ...ofCourse,
     ask: (world, target) => ({ params: { id: course(world, target) }, body: { course: { video_url: null } } }),

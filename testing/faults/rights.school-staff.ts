@@ -10,7 +10,10 @@ const course = (world: World, target: Target): number =>
 
 const ofCourse: Entry = { targets: THINGS, ask: (world, target) => ({ params: { id: course(world, target) } }) };
 const ofSchool: Entry = { targets: THINGS, ask: (world, target) => ({ params: { id: school(world, target) } }) };
-/** The world's roles, requested by id and never ended. Through the other operation's path a role doesn't exist. */
+/**
+ * Operations on the world's roles, by id; none of them ends a role. A Course Admin's role isn't found on the School
+ * Admins' path, or the other way around.
+ */
 const ofRole = (own: 'courseRoleId' | 'schoolRoleId', statuses: readonly number[]): Entry => ({
   targets: THINGS,
   ask: (world, target) => ({

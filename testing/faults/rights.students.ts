@@ -22,7 +22,10 @@ const ofPlace = (more: (world: World, target: Target) => Omit<Asked, 'params'> =
   }),
 });
 const somebody = { email: 'walked@place.test' };
-/** The cohort the place is already in: actors who may move it get a refusal, and it stays for the next one. */
+/**
+ * The cohort that the enrollment is already in: actors who may move it get a refusal, and the enrollment stays for the
+ * next actor.
+ */
 const there = (world: World, target: Target) => pick(world, target, world.cohortId, world.otherCohortId);
 
 /** A course's students; actions on a place are for School Admins. */
@@ -50,7 +53,7 @@ export const studentRights: Record<string, Entry> = {
     own: [409],
   },
   'GET /teachers/places/{id}/removal': ofPlace(),
-  // The expected amounts are wrong, so the place stays for the next actor.
+  // The expected amounts are wrong, so the enrollment stays for the next actor.
   'POST /teachers/places/{id}/removals': {
     ...ofPlace(() => ({ body: { reason: 'Walked.', expected: { cash: 12_345, credits: 0 } } })),
     own: [409],

@@ -24,10 +24,10 @@ export const surveyRights: Record<string, Entry> = {
     ask: (world, target) => ({ params: { id: course(world, target) } }),
   },
   'PATCH /teachers/surveys/{id}': ofSurvey({ questions: [{ kind: 'textarea', title: 'Why?' }] }),
-  // No one has said anything to quote.
+  // No answer here can be quoted.
   'POST /teachers/surveys/{id}/testimonials': { ...ofSurvey({ quoteId: 999_999_999 }), own: [404] },
   'GET /teachers/courses/{id}/surveys/{kind}/results': ofResults(),
-  // There is no such question.
+  // The question doesn't exist.
   'GET /teachers/courses/{id}/surveys/{kind}/results/texts': {
     ...ofResults({ query: { rootId: 999_999_999 } }),
     own: [404],

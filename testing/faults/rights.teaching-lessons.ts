@@ -6,7 +6,7 @@ const OWN_OR_NOT = ['own', 'foreign', 'missing'] as const;
 const among =
   (own: keyof World, foreign: keyof World) =>
   (world: World, target: Target): number =>
-    // Only used for ids.
+    // Callers only name fields that hold ids.
     (target === 'own' ? world[own] : target === 'foreign' ? world[foreign] : world.missingId) as number;
 const lesson = among('lessonId', 'otherLessonId');
 const cohort = among('cohortId', 'otherCohortId');
@@ -19,7 +19,10 @@ const of = (id: (world: World, target: Target) => number, more: Omit<Asked, 'par
   targets: OWN_OR_NOT,
   ask: (world, target) => ({ params: { id: id(world, target) }, ...more }),
 });
-/** Can be done only once: teaching-lessons.test.ts and written-material.test.ts compare foreign with missing things. */
+/**
+ * Operations that work only once: teaching-lessons.test.ts and written-material.test.ts compare foreign with missing
+ * things.
+ */
 const missing: Entry = { targets: ['missing'], ask: (world) => ({ params: { id: world.missingId } }) };
 
 /** What teachers do with a cohort's lessons and a course's material; open to Course Admins too. */

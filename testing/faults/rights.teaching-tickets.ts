@@ -41,7 +41,7 @@ export const teachingTicketRights: Record<string, Entry> = {
   'GET /teachers/ticket_types/{id}/refund': at(type),
   // Nothing was paid: only managers learn that.
   'POST /teachers/ticket_types/{id}/refunds': { ...at(type, { body: {} }), own: [409] },
-  // Someone attends with it: its managers, and no one else, learn that it can't be deleted.
+  // Someone attends with this ticket type: its managers, and no one else, learn that it can't be deleted.
   'DELETE /teachers/ticket_types/{id}': { ...at(type), own: [409] },
   'GET /teachers/events/{id}/event_hosts': { ...at(event), ofCourse: true },
   'GET /teachers/hosts': {

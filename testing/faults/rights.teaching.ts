@@ -19,8 +19,8 @@ export const teachingRights: Record<string, Entry> = {
   'GET /teachers/schools': list,
   'GET /teachers/courses': list,
   'GET /teachers/schools/{id}': ofSchool,
-  // A Course Admin gets only their own courses; staff see any school's. That a foreign school is like a missing one:
-  // teaching.test.ts.
+  // A Course Admin gets only their own courses; staff see any school's. For a foreign school looking like a missing
+  // one, see teaching.test.ts.
   'GET /teachers/schools/{id}/courses': { ...ofSchool, foreign: [200, 404] },
   'GET /teachers/courses/{id}': ofCourse,
   'GET /teachers/schools/{id}/activity': ofSchool,

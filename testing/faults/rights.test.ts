@@ -36,7 +36,8 @@ test('operations that need a teacher’s right are under a teacher path, except 
 });
 
 test.each(operations)('$operation', async (asked) => {
-  // The test may take more than ten minutes; this keeps anyone from being asked for proof of identity because of that.
+  // The test may take more than ten minutes, so this keeps everyone's sign-in recent enough that no proof of identity
+  // is requested.
   await t.db.updateTable('sessions').set({ authenticated_at: new Date() }).execute();
   const found: string[] = [];
   // One after another: an actor's action changes the state for the next.
@@ -44,7 +45,7 @@ test.each(operations)('$operation', async (asked) => {
   expect(found).toEqual([]);
 });
 
-test('negative control: without the two checks (who is it, whose is it) the test finds the open doors', async () => {
+test('negative control: without the two checks (who is calling, who owns the thing) the test finds the open doors', async () => {
   const self = operations.find(({ operation }) => operation === 'GET /users/{id}/edit');
   const mine = operations.find(({ operation }) => operation === 'GET /cohort_interests');
   if (!self || !mine) return expect.unreachable('no such operation');

@@ -5,8 +5,8 @@ import { moneyApp } from '#testing/money.ts';
 import { closeDesk, type Desk, press, startApiProcess } from './rush.ts';
 
 /**
- * In a rush of requests, the caller's rights are read with each request: what this process revokes is gone in the other
- * process by the next request.
+ * In a rush of requests, the caller's rights are read with each request: a right that this process revokes is gone in
+ * the other process by the next request.
  */
 const t = moneyApp();
 let desk: Desk | undefined;

@@ -6,7 +6,7 @@ import type { MoneyApp } from '#testing/money.ts';
 import { freePort } from '#tools/run/free-port.ts';
 import { type Program, startProgram } from '#tools/run/steps.ts';
 
-/** Something with seats that many people want at the same time, and a count of its rows in the tables. */
+/** Something with seats that many people want at the same time, with a count of its rows in the tables. */
 export interface Thing {
   readonly path: string;
   readonly body: object;
@@ -57,7 +57,7 @@ async function aPlaceToTake(t: MoneyApp, capacity: number, kind: 'live' | 'writt
 
 async function aCohortToEnter(t: MoneyApp, capacity: number, buyers: readonly number[]): Promise<Thing> {
   const { id } = await aCohort(t.systemCtx(), { capacity, priceCents: 1000, nonmemberPriceCents: 1000 });
-  // One thing in each basket: leftovers from an earlier round are removed.
+  // Each basket holds one thing: leftovers from an earlier round are removed.
   await t.db.deleteFrom('cohort_selections').execute();
   for (const personId of buyers) await t.select(personId, id);
   const { seat_pool_id: poolId } = await t.db
@@ -84,7 +84,7 @@ export const THINGS: Readonly<Record<string, Open>> = {
   'a place in a cohort for credits': aCohortToEnter,
 };
 
-/** An API process that may be killed. */
+/** An API process that a test may kill. */
 export interface Desk {
   readonly url: string;
   readonly program: Program;

@@ -68,7 +68,7 @@ for (const [name, open] of Object.entries(THINGS)) {
         });
         interrupted += again;
         expect(statuses.filter((status) => status >= 500)).toEqual([]);
-        // A person whose "yes" response was lost is found enrolled, or told that they already are.
+        // A person whose "yes" response was lost turns out to be enrolled, or learns on retry that they already are.
         expect({ rows: await thing.rows(), ...(await pool(thing.poolId)) }).toEqual({
           rows: capacity,
           taken: capacity,

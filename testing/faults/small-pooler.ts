@@ -18,7 +18,7 @@ const message = (type: string, body: Buffer): Buffer => {
 /** Authentication OK, and ready for the first statement. */
 const WELCOME = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))]);
 
-/** A PostgreSQL session. Its responses go to the client that currently has it. */
+/** A PostgreSQL session. Its responses go to the client that currently holds it. */
 class Session {
   readonly stream: Socket;
   client: Socket | undefined;
@@ -41,9 +41,9 @@ class Session {
 }
 
 /**
- * A transaction pooler that forwards bytes unchanged, like PgBouncer before 1.21. A client has a PostgreSQL session
- * from a statement to the end of its transaction; it gets the session freed last. In `statement` mode, transactions are
- * refused.
+ * A transaction pooler that forwards bytes unchanged, like PgBouncer before 1.21. A client holds a PostgreSQL session
+ * from its first statement to the end of the transaction, and gets whichever session was freed last. In `statement`
+ * mode, transactions are refused.
  */
 export async function smallPooler(
   url: string,

@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface ProxySettings {
-  /** Larger bodies are refused with 413. */
+  /** Bodies with more bytes than this are refused with 413. */
   readonly maxBytes?: number;
-  /** What is held back until the response is complete: all of it, or only the body. Left out: nothing. */
+  /** What of a response is held back until it is complete: all of it, or only the body. Left out: nothing. */
   readonly buffers?: 'all' | 'body';
   /** How X-Forwarded-For and X-Forwarded-Proto are handled. Left out: they pass through unchanged. */
   readonly forwarded?: 'sets' | 'adds' | 'removes';

@@ -19,7 +19,7 @@ import { BENIGN, hostileHtml } from './hostile-html.ts';
 const t = testApp();
 const FULL = process.env.FULL === '1';
 const PAYLOADS = hostileHtml(FULL);
-/** Payloads opened each in a document of its own: every fifth one, or all of them with FULL=1. */
+/** Payloads that are each opened in their own document: every fifth one, or all of them with FULL=1. */
 const ALONE = FULL ? PAYLOADS : PAYLOADS.filter((_, index) => index % 5 === 0);
 const SETTLE_MS = 250;
 const EMPTY_PAGE: LandingPage = {
@@ -172,7 +172,7 @@ describe('stored HTML', () => {
     return { hits, said };
   }
 
-  test('every text that the browser renders itself goes through the sanitizer', async () => {
+  test('every text that the browser renders on its own goes through the sanitizer', async () => {
     const { hits, said } = await inPage(`
       const boxes = PAYLOADS.map((payload) => {
         const made = box('');
@@ -379,7 +379,7 @@ describe('each field that stores rich text', () => {
     const ran = [];
     for (const [field, html] of fields) if ((await runs(html ?? '', null)) > 0) ran.push(field);
     expect(ran).toEqual([]);
-    // Something of each field must survive, or the test would check nothing.
+    // Some HTML must survive in each field, or the test would check nothing.
     expect(fields.filter(([field, html]) => field !== 'bio' && !html?.trim()).map(([field]) => field)).toEqual([]);
   });
 });

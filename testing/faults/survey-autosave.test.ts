@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** A survey editor: the screen's own autosave, with real requests to `url`. Its waits are ten times shorter. */
+/** A survey editor: the screen's own autosave, with real requests to `url`, but with waits a tenth as long. */
 async function anEditor(personId: number, url: string) {
   const cookie = await t.cookieOf(personId);
   const survey: TeacherSurvey = await of.survey(of.interestId, personId);
@@ -115,7 +115,7 @@ test('over a connection that delays, reorders, and drops requests, the last text
   }
 });
 
-test('when another teacher saves in between, the text is stored or the choice is shown, never silently older', async () => {
+test('when another teacher saves in between, the text is stored or the choice is shown, and older text never wins silently', async () => {
   const random = seeded(67);
   let choices = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -143,7 +143,7 @@ test('when another teacher saves in between, the text is stored or the choice is
       if (state?.is !== 'stale') throw new Error('It says so.');
       expect(state.theirs).toMatchObject({ savedBy: present.savedBy, version: present.revision });
       expect(present.questions[1]?.title).toBe(`Theirs ${round}?`);
-      // Keep mine: continue from their version, with all my text.
+      // The teacher keeps their own text: the autosave continues from the other version, with all of the text.
       editor.autosave.resume(state.theirs.version);
       expect(await editor.settled()).toBe('saved');
       expect(sameSurvey((await of.survey(of.interestId)).questions, editor.typed())).toBe(true);

@@ -7,7 +7,7 @@ import { moneyApp } from '#testing/money.ts';
 /**
  * quality.md §2, seats, with a teacher at work. While many people try to attend, the event is published and gets its
  * first ticket type; then price, capacity, and sale status change. Each buyer pays the quoted price or gets 409, no one
- * gets in by a closed way, no seat is given twice, no one sees a server error. The negative control
+ * gets in by a way that is closed, no seat is given twice, and no one sees a server error. The negative control
  * (`UNGUARDED=resting`) must let someone slip in.
  */
 const FULL = process.env.FULL === '1';
@@ -39,12 +39,12 @@ interface SoldEvent {
   readonly poolId: number;
   readonly statuses: Set<number>;
   readonly bought: Bought[];
-  /** The teacher has finished all their changes. */
+  /** True once the teacher has made all their changes. */
   taught: boolean;
 }
 
 /**
- * A buyer reads the page and tries what it offers, sending the quoted price along. A buyer who came `forATicket` takes
+ * A buyer reads the page and tries what it offers, sending the quoted price along. A buyer with `forATicket` takes
  * nothing free; their tries only count once the teacher is done.
  */
 async function come(t: App, liveEvent: SoldEvent, personId: number, forATicket: boolean): Promise<void> {
@@ -214,6 +214,6 @@ test(
   FULL ? 1_800_000 : 120_000,
 );
 
-test('negative control: if the free pool isn’t disabled, someone does', async () => {
+test('negative control: if the free pool isn’t disabled, someone gets in without a ticket', async () => {
   expect(await slipped(control, 6)).toBeGreaterThan(0);
 });

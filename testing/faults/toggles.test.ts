@@ -5,7 +5,7 @@ import { closeDesk, type Desk, press, startApiProcess, THINGS, type Thing } from
 
 /**
  * Two people send one toggle 2 to 9 times at the same time, to two processes, with and without the wanted state. The
- * pool's count equals the rows, no one sees an error, and each toggle without a wanted state flips it.
+ * pool's count equals the rows, no one sees an error, and each request without a wanted state flips the toggle.
  */
 const FULL = process.env.FULL === '1';
 const SEED = Number(process.env.SEED ?? 20261121);

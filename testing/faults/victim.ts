@@ -25,7 +25,7 @@ export class Victim {
     return program;
   }
 
-  /** Resolves when the current process responds. */
+  /** Resolves once the current process responds. */
   async ready(): Promise<void> {
     for (;;) {
       try {

@@ -8,7 +8,7 @@ export interface WorldEvent {
   readonly ticketTypeId: number;
   readonly hostId: number;
   readonly eventHostId: number;
-  /** The same host at a running event, where it can't be removed anymore. */
+  /** The entry of the same host at a running event, where the host can't be removed anymore. */
   readonly begunEventHostId: number;
 }
 

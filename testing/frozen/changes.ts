@@ -38,7 +38,7 @@ export async function spreadIds(db: Db): Promise<void> {
     .execute(db);
 }
 
-/** Columns that default to PostgreSQL's own time get this time instead. */
+/** Makes columns that default to PostgreSQL's own time default to this time instead. */
 export async function freezeDefaults(db: Db, now: Date): Promise<void> {
   await sql
     .raw(`

@@ -241,7 +241,7 @@ test('the styles shared by letters', async () => {
   await expectFrozen(text, 'letters/html-styles.txt');
 });
 
-test('each file in letters/ is one of these', () => {
+test('letters/ has exactly these files', () => {
   const written = [...Object.keys(EXAMPLES), 'headers', 'html-styles'].map((name) => `${name}.txt`);
   expect(readdirSync(new URL('letters/', import.meta.url)).toSorted()).toEqual(written.toSorted());
 });

@@ -31,7 +31,7 @@ const unnumbered: IdNames = (kind) => `<${kind}>`;
 
 export interface Noise {
   readonly ids?: IdNames;
-  /** The clock moves during recording, so seconds and below keep only their shape. */
+  /** True if the clock moves during recording: seconds and below then keep only their shape. */
   readonly clockMoves?: boolean;
 }
 
@@ -73,7 +73,7 @@ function rulesOf({
 export const normalizeText = (text: string, noise: Noise = {}): string =>
   rulesOf(noise).reduce((rest, [found, nameOf]) => rest.replaceAll(found, (each) => nameOf(each)), text);
 
-/** The same, with unnumbered ids. */
+/** The text with everything that differs between two runs replaced, and ids left unnumbered. */
 export const withoutNoise = (text: string): string => normalizeText(text);
 
 const hashOf = (value: unknown): string =>

@@ -56,7 +56,7 @@ async function personOf(t: TestApp, as: Screen['as']): Promise<number | null> {
   return (await person.executeTakeFirstOrThrow()).id;
 }
 
-/** Which table the id after this word in a URL belongs to. */
+/** The table that an id in a URL belongs to, by the word before the id. */
 const TABLE_BEHIND: Readonly<Record<string, string>> = {
   account: 'zoom_accounts',
   add_lesson: 'cohorts',

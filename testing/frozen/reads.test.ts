@@ -16,7 +16,7 @@ import { openWeb, pagesText, sharedTitles } from './pages.ts';
 import { recordings } from './scenarios/all.ts';
 import { noteCovers, type ShownCovers } from './shown-covers.ts';
 
-/** Every GET of the API on the demo school, as six people: their responses. */
+/** Records the response to every GET of the API on the demo school, as six people. */
 
 const t = demoSchool();
 const personOf = (world: World, reader: Reader): number | null =>
@@ -38,7 +38,7 @@ function bodyOf(answer: LightMyRequestResponse, ids: IdNames): string {
   const noise = { ids, clockMoves: true };
   if (type.includes('json')) return format(normalized(answer.json(), noise));
   if (type.startsWith('text/calendar')) {
-    // Long lines are folded, and where they fold depends on the ids in them.
+    // Calendar files fold long lines, and where they fold depends on the ids in them.
     const entries = answer.body.replaceAll('\r\n ', '').split(/(?=BEGIN:VEVENT)/);
     return (normalized(entries, noise) as string[]).join('\n');
   }
@@ -94,7 +94,7 @@ async function requestsFor({ endpoint: { path }, operation }: (typeof reads)[num
   ];
 }
 
-/** What each reader gets, grouped by identical response. `asked`: its ids get the first numbers. */
+/** What each reader gets, grouped by identical response. The ids in `asked` get the first numbers. */
 async function sectionOf(
   heading: string,
   requestOfReader: (self: number) => { readonly request: InjectOptions; readonly asked: unknown },
@@ -148,18 +148,18 @@ test('other routes', async () => {
   expect([...new Set(routes.map(([route]) => route))].toSorted()).toEqual(routesToRecord().toSorted());
 });
 
-test('each succeeds for someone, here or in a scenario of the writes', () => {
+test('each GET succeeds for someone, here or in a scenario of the writes', () => {
   const all = reads.map(({ operation }) => operation);
   expect(all.filter((operation) => !succeeded.has(operation) && !recordings[operation])).toEqual([]);
 });
 
-test('show one cover for each thing, in every list, page, and editor, to every reader', () => {
+test('responses show one cover for each thing, in every list, page, and editor, to every reader', () => {
   const kinds = new Set([...covers.keys()].map((thing) => thing.split(' ')[0]));
   expect(kinds).toEqual(new Set(['school', 'course', 'event', 'workout']));
   expect([...covers].filter(([, told]) => told.size > 1)).toEqual([]);
 });
 
-test('have one file each', () => expectFolder('./reads', [...files, 'other-routes', 'usual-headers']));
+test('reads/ has exactly these files', () => expectFolder('./reads', [...files, 'other-routes', 'usual-headers']));
 
 test('pages', async () => {
   const web = await openWeb(t);

@@ -16,7 +16,7 @@ export interface RequestStep extends Asked {
   /** An actor of the world, or the id of a person the scenario made; null: a visitor. */
   readonly as: ActorName | number | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent instead of the body. The label stands for it in the recording. */
+  /** Sent instead of the body. The recording shows the label in its place. */
   readonly raw?: { readonly payload: Buffer | string; readonly label: string };
   /** Restores what the preparation changed for everyone. */
   readonly after?: () => Promise<void> | void;
@@ -30,7 +30,7 @@ export interface ScenarioContext {
 /** Prepares what the request needs, and returns the request. */
 export type Scenario = (context: ScenarioContext) => Promise<RequestStep> | RequestStep;
 
-/** The same for a request outside the API. */
+/** Prepares what a request outside the API needs, and returns the request. */
 export type RoutePreparation = (context: ScenarioContext) => Promise<{ method: 'POST'; url: string } & InjectOptions>;
 
 /** What is recorded for an operation, beyond its entry in the rights table. */

@@ -104,7 +104,10 @@ export class Sources {
     return calls.flatMap((call) => this.#passed(call, places));
   }
 
-  /** The same for a method of one of our interfaces. The test imports the interface. */
+  /**
+   * The arguments at these places in all calls of a method of one of our interfaces, one text for each combination. The
+   * test imports the interface.
+   */
   passedToMethod<T>(owner: string, method: keyof T & string, ...places: readonly Place[]): string[] {
     const declared = this.#checker.getPropertyOfType(this.#typeNamed(owner), method)?.declarations?.[0];
     const calls = (this.#calls.get(method) ?? []).filter((call) => {
@@ -116,7 +119,8 @@ export class Sources {
   }
 
   /**
-   * The same for a function or method of the browser or a library: all calls of this name whose source matches `like`.
+   * The arguments at these places in all calls of a function or method of the browser or a library. Takes every call of
+   * this name whose source matches `like`.
    */
   passedToLibrary(name: string, like: RegExp, ...places: readonly Place[]): string[] {
     const calls = (this.#calls.get(name) ?? []).filter((call) => !('tagName' in call) && like.test(call.getText()));
@@ -385,7 +389,7 @@ export class Sources {
     }
   }
 
-  /** The expressions that this one stands for. */
+  /** The expressions whose values this one can have. */
   #standsFor(node: ts.Node): readonly ts.Node[] {
     if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node))
       return [node.expression];
@@ -454,7 +458,7 @@ export class Sources {
     return this.#follow(node, (each) => this.#entriesOf(each));
   }
 
-  /** The constructor argument of the same name stands for a new object's property. */
+  /** For a property of a new object: the constructor argument of the same name. */
   #givenToNew({ expression, arguments: args = [] as never }: ts.NewExpression, name: string): readonly ts.Node[] {
     const declaration = this.#symbolAt(expression)?.valueDeclaration;
     const made = declaration && ts.isClassLike(declaration) && declaration.members.find(ts.isConstructorDeclaration);

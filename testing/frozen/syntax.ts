@@ -18,7 +18,10 @@ export const lastName = (node: ts.Node): string =>
       ? node.text
       : '';
 
-/** Ids and error properties: a refusal's code is read where the refusal is created. */
+/**
+ * Whether a value is known only at run time: ids and error properties. A refusal's code is read where the refusal is
+ * created.
+ */
 export const isOfRunTime = (node: ts.Node): boolean =>
   (ts.isIdentifier(node) && node.text === 'error') ||
   (ts.isPropertyAccessExpression(node) && (/^(id|uuid)$/.test(node.name.text) || isOfRunTime(node.expression)));

@@ -11,9 +11,9 @@ import { otherRoutes } from './scenarios/other-routes.ts';
 import { openSession, type Recorded, type Session } from './session.ts';
 
 /**
- * Every POST, PATCH, and DELETE of the API once, plus every GET for which the demo school has no data: the response on
- * success, what it writes, who and what it refuses. One database and a frozen clock. Each scenario creates what its
- * operation needs.
+ * Sends every POST, PATCH, and DELETE of the API once, plus every GET for which the demo school has no data. Records
+ * the response on success, what is written, and who and what is refused. One database and a frozen clock. Each scenario
+ * creates what its operation needs.
  */
 const NOW = new Date('2027-01-13T16:05:00Z');
 
@@ -85,7 +85,7 @@ describe('writes', { retry: 0 }, () => {
     recorded.set(operation.operation, await session.record(operation, recordings[operation.operation]));
   });
 
-  test.each(tags)('for %s are as frozen', async (tag) => {
+  test.each(tags)('for %s match their file', async (tag) => {
     const ofTag = writes.filter(({ endpoint }) => endpoint.tag === tag);
     const sections = ofTag.map(({ operation }) => {
       const record = recorded.get(operation);
@@ -103,7 +103,7 @@ describe('writes', { retry: 0 }, () => {
     await compare('other-routes', sections);
   });
 
-  test('have these headers, and leave these unrecorded', async () => {
+  test('have these usual headers, and leave these refusals unrecorded', async () => {
     const all = [...recorded.values()];
     const seen = new Set(all.flatMap(({ codes }) => codes));
     const unreached = refusalCodes().filter((code) => !seen.has(code));
@@ -120,7 +120,7 @@ describe('writes', { retry: 0 }, () => {
     expect(Object.keys(UNREACHED)).toEqual(unreached);
   });
 
-  test('have one file each', () => expectFolder('./writes', [...tags.map(fileOf), 'common', 'other-routes']));
+  test('have exactly these files', () => expectFolder('./writes', [...tags.map(fileOf), 'common', 'other-routes']));
 
   test('have scenarios only for existing operations', () => {
     const known = writes.map(({ operation }) => operation);

@@ -17,7 +17,7 @@ export interface Ran {
 
 /** A copy of the working tree whose files may be broken. */
 export interface Tree {
-  /** Reads a file from the copy, since the working tree may be edited meanwhile. */
+  /** Reads a file from the copy, since the working tree may be edited in the meantime. */
   read(file: string): string;
   /** Overwrites a file in the copy. The returned function restores it. */
   write(file: string, text: string): () => void;

@@ -2,7 +2,7 @@
 export interface Presses {
   /** Labels of the pressed elements. */
   readonly pressed: readonly string[];
-  /** The page has navigated to another URL. */
+  /** True once the page has navigated to another URL. */
   readonly left: boolean;
 }
 

@@ -121,7 +121,7 @@ interface Line {
   cash: number;
   credits: number;
   live: boolean;
-  /** The work submitted for it. */
+  /** The work submitted for this line. */
   work: 'none' | 'waits' | 'answered';
 }
 

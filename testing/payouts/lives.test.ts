@@ -91,7 +91,7 @@ test(
     // One last look after the last action.
     await look(1);
 
-    // Each file alone leads a teacher to its row, to the cent, and never changes afterward.
+    // Each statement's file is enough to recompute its row to the cent, and never changes afterward.
     const frozen = (await frozenRows()).filter(({ status }) => status !== 'void');
     const files = new Map<number, string>();
     for (const { id, cents } of frozen) {
@@ -132,7 +132,7 @@ test(
     }
 
     // Each refund on something with a statement is in exactly one statement: never in two, and days later none is
-    // missing.
+    // missing from all.
     const { rows: twice } = await t.pool.query(
       'select refund_line_id from payout_lines where refund_line_id is not null group by refund_line_id having count(*) > 1',
     );

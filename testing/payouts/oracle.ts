@@ -11,7 +11,7 @@ type Big = bigint;
 export interface SoldLine {
   readonly id: number;
   readonly orderId: number;
-  /** The cohort, event, or workout it belongs to when the order is fulfilled. */
+  /** The cohort, event, or workout that the line belongs to when the order is fulfilled. */
   readonly subject: string;
   readonly quotedCents: number;
   /** Code discounts, by who pays for them. */
@@ -49,7 +49,7 @@ export interface Subject {
   readonly feeBps: number;
   /** $50 per assistant hour, in cents. */
   readonly assistantCents: number;
-  /** When its parts are due: two, or a single one. */
+  /** When the subject's parts are due: two instants, or a single one. */
   readonly dueAt: readonly number[];
 }
 
@@ -112,12 +112,12 @@ class Page {
     return halfUp(BigInt(creditCents) * this.creditsBack, BigInt(credits));
   }
 
-  /** Everything refundable has been refunded. */
+  /** True once everything refundable has been refunded. */
   private emptied(): boolean {
     return this.cashBack === BigInt(this.sold.cashCents) && this.creditsBack === BigInt(this.sold.credits);
   }
 
-  /** What the school keeps of it while no one disputes it (P1). */
+  /** What the school keeps of the line while no one disputes it (P1). */
   kept(): Big {
     const { sold } = this;
     const value = BigInt(sold.quotedCents) - BigInt(sold.schoolCodeCents);
@@ -126,7 +126,7 @@ class Page {
     // A fraction of a credit can't be returned (rules §5): once a line has refunded all it can, it counts as fully
     // refunded.
     if (this.emptied() && (this.returned || this.cashBack + this.creditsBack > 0n)) return 0n;
-    // Until it is answered, the line is withheld, because the money may be refunded (W6).
+    // Until the work is answered, the line is withheld, because the money may be refunded (W6).
     if (this.waits && this.stands) return 0n;
     const left = paid - this.cashBack - this.creditValueBack();
     return halfUp(value * left, paid);
@@ -193,7 +193,7 @@ export class Daybook {
     return !this.lostOrders.has(orderId) && (this.openDisputes.get(orderId)?.size ?? 0) === 0;
   }
 
-  /** What a line brings its school, before fee and assistant, in cents. */
+  /** What the school keeps of a line, before fee and assistant, in cents. */
   keptOf(lineId: number): number {
     const page = this.page(lineId);
     return this.counts(page) ? Number(page.kept()) : 0;

@@ -145,7 +145,7 @@ test(
   FULL ? 1_200_000 : 120_000,
 );
 
-test('negative control: without the lock, rows come twice or miss decisions', async () => {
+test('negative control: without the lock, rows appear twice or miss decisions', async () => {
   const wrong: string[] = [];
   for (let round = 0; round < 5 && wrong.length === 0; round += 1) wrong.push(...(await race(false, SEED + round)));
   expect(wrong.length).toBeGreaterThan(0);

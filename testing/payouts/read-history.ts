@@ -29,7 +29,7 @@ interface LineRow {
   readonly refunds: readonly { at: string; cash: number; credits: number }[];
 }
 
-/** Everything sold and what happened to it, read from the product's tables. */
+/** Selects everything sold and what happened to it from the product's tables. */
 const LINES = `
   select l.id, l.order_id, case l.kind when 'cohort_place' then l.subject_id end as cohort_id, y.event_id, y.workout_id,
     l.list_price_cents, l.discount_cents, l.discount_owner, l.cash_cents, l.credits, l.credit_cents, l.fulfilled_at, l.state, l.ended_at,

@@ -33,7 +33,7 @@ const dateOf = (localTime: number) => new Date(localTime).toISOString().slice(0,
 const wordsOf = (localTime: number) =>
   new Date(localTime).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Half of them are near a clock change, at a time of day near that change. */
+/** A random series to plan. Half of all series are near a clock change, at a time of day near that change. */
 function ask(): Asked {
   let timezone = zones[random.below(zones.length)] ?? 'UTC';
   const nearChange = random.below(2) === 0;

@@ -1,6 +1,6 @@
 /**
- * Writes a course's student file to stdout as the server does, and its peak memory to stderr: this process's peak
- * resident memory in bytes, before the first line and after the last.
+ * Writes a course's student file to stdout as the server does, and this process's peak resident memory to stderr: in
+ * bytes, before the first line and after the last.
  */
 import { once } from 'node:events';
 import { openSystem } from '#server/app/system.ts';

@@ -20,7 +20,7 @@ test('the stylesheet has the contract’s colors for each accent that a school m
   expect(sheet.match(/--accent:/g)).toHaveLength(ACCENTS.length * 2);
 });
 
-test('the platform’s own accent is one of them', () => {
+test('the platform’s own accent is one of those that a school may choose', () => {
   const [brick] = ACCENTS;
   expect([brick?.light.accent, brick?.dark.accent]).toEqual(color.accent);
   expect([brick?.light.on, brick?.dark.on]).toEqual(color.onAccent);

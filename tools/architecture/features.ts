@@ -1,8 +1,8 @@
 /** One feature: what it may know, and which tables only it writes. */
 export interface Wall {
-  /** The features whose index it may import and whose tables its SQL may read. */
+  /** The features whose index this feature may import and whose tables its SQL may read. */
   readonly knows: readonly string[];
-  /** The tables it owns: no one else writes them. */
+  /** The tables this feature owns: no other code writes them. */
   readonly owns: readonly string[];
 }
 

@@ -20,7 +20,7 @@ test('the manifest names icons that exist in their stated sizes, and the page’
   expect(manifest.start_url).toBe('/dashboard');
   for (const { src, sizes } of manifest.icons.filter(({ sizes }) => sizes !== 'any')) {
     const side = Number(sizes.split('x')[0]);
-    // a phone crops its own shape out of them, so nothing may be transparent
+    // A phone crops its own shape out of the icons, so nothing in them may be transparent.
     expect(await sizeOf(src.slice(1)), src).toMatchObject({
       format: 'png',
       width: side,

@@ -4,7 +4,9 @@
 export interface TablesOfFile {
   readonly reads: ReadonlySet<string>;
   readonly writes: ReadonlySet<string>;
-  /** The file writes a table without naming any in quotes. If it does name some, all of them count as written. */
+  /**
+   * True if the file writes a table without naming any in quotes. If it does name some, all of those count as written.
+   */
   readonly writesUnnamed: boolean;
 }
 

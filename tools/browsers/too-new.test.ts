@@ -17,7 +17,7 @@ test('finds what the oldest browsers lack in JavaScript, the DOM, and HTML', () 
   expect(foundIn('<dialog closedby="any" />')).toEqual(['closedby']);
 });
 
-test('ignores what they have and what does no harm', () => {
+test('ignores what the oldest browsers have and what does no harm', () => {
   expect(foundIn('things.findLast(isOurs); new Map(); dialog.showModal(); element.closest("a")')).toEqual([]);
   expect(foundIn('<div inert><input inputMode="numeric" /></div>')).toEqual([]);
   expect(foundIn('<search><div popover="auto" /></search>')).toEqual([]);

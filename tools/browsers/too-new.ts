@@ -44,7 +44,7 @@ function isIn(statement: SimpleSupportStatement, oldest: string): boolean {
   );
 }
 
-/** Which of the oldest browsers lack it. */
+/** Which of the oldest browsers lack a feature. */
 function browsersWithout(compat: CompatStatement | undefined): string[] {
   if (!compat) return [];
   return Object.entries(OLDEST_BROWSERS).flatMap(([browser, oldest]) => {
@@ -128,7 +128,10 @@ collectTypes(bcd.css.types ?? {});
 const DECLARATION = /(?:^|[;{])\s*(-?[a-z][a-z-]*)\s*:\s*([^;{}]+)(?=[;}])/g;
 const WORD = /(?<![-\w#.])([a-z][a-z-]*)(\(?)/g;
 
-/** The same for a stylesheet: properties, their keywords and functions, selectors, and at-rules. */
+/**
+ * The features in a stylesheet that one of the oldest browsers lacks: properties, their keywords and functions,
+ * selectors, and at-rules.
+ */
 export function tooNewInStyles(css: string): string[] {
   const plain = css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
   const found: [string, CompatStatement | undefined][] = [];

@@ -4,7 +4,7 @@ export interface Case {
   /** What the constraint says, in words: the test's title and the text in docs/data-model.md. */
   readonly says: string;
   readonly sql?: string;
-  /** Or a row of the test data, inserted again with these columns (SQL expressions) changed. */
+  /** Instead of `sql`: a row of the test data, inserted again with these columns (SQL expressions) changed. */
   readonly copy?: { readonly table: string; readonly set: Readonly<Record<string, string>>; readonly where: string };
 }
 

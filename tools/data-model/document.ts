@@ -11,7 +11,7 @@ interface ModelDocument {
   /** Each table.column that a field is mapped to, with its line number. */
   readonly columns: ReadonlyMap<string, number>;
   readonly tables: readonly string[];
-  /** Sorted, by the feature that owns them. */
+  /** Table names by the feature that owns them, sorted. */
   readonly tablesByFeature: Readonly<Record<string, readonly string[]>>;
   readonly values: readonly ValueList[];
   readonly constraints: readonly { readonly name: string; readonly says: string }[];

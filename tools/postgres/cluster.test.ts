@@ -116,7 +116,7 @@ test('two clusters that start at the same moment get two ports, and a copy of a 
   }
 });
 
-test('its URL names a unix socket that only its user may enter; if there can’t be one, it is reached by port', async () => {
+test('a cluster’s URL names a unix socket that only its user may enter; if there can’t be one, the URL names a port', async () => {
   const folder = join(checkout, 'postgres');
   const first = await start(folder);
   const sockets = new URL(first.url()).searchParams.get('host') ?? '';

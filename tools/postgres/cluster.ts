@@ -18,7 +18,7 @@ export interface ClusterOptions {
   readonly folder: string;
   readonly port?: number;
   readonly fast?: boolean;
-  /** Use only `port`, and wait for it to be free, because other programs know it. */
+  /** True: use only `port`, and wait for it to be free, because other programs know it. */
   readonly samePort?: boolean;
   /** A folder with `initdb` and `pg_ctl` from PostgreSQL 15 or newer; the packaged one by default. */
   readonly programs?: string;
@@ -27,8 +27,8 @@ export interface ClusterOptions {
 export interface Cluster {
   readonly port: number;
   /**
-   * Where its files are: the requested folder, or the place they were moved to because the database's user can't enter
-   * it.
+   * Where the cluster's files are: the requested folder, or the place they were moved to because the database's user
+   * can't enter it.
    */
   readonly home: string;
   /**
@@ -36,10 +36,10 @@ export interface Cluster {
    * per query.
    */
   url(database?: string): string;
-  /** True if this call started it, false if it was already running. */
+  /** True if this call started the cluster, false if it was already running. */
   readonly started: boolean;
   stop(): Promise<void>;
-  /** Stops it and deletes its files, wherever they are. */
+  /** Stops the cluster and deletes its files, wherever they are. */
   remove(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ function portAnswers(port: number): Promise<boolean> {
 interface Postmaster {
   readonly folder: string;
   readonly port: number;
-  /** The folder with its unix socket, empty if it has none. */
+  /** The folder with the cluster's unix socket, empty if it has none. */
   readonly sockets: string;
 }
 

@@ -42,7 +42,7 @@ test('files are in the folder if the database user can enter it, otherwise in a 
   expect(user ? dirname(first) : first).toBe(user ? ELSEWHERE : folder);
   expect(user ? canUse(user, first) : existsSync(first)).toBe(true);
   expect(home(folder)).toBe(first);
-  // Once moved, they stay there, even if the folder can be entered later.
+  // Once moved, the files stay there, even if the folder can be entered later.
   chmodSync(checkout, 0o755);
   expect(home(folder)).toBe(first);
   expect(home(join(checkout, 'open'))).toBe(join(checkout, 'open'));

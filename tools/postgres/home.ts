@@ -52,7 +52,7 @@ function makePlace(folder: string, user: ServiceUser): string {
     );
   }
   writeFileSync(join(place, BACK), `${folder}\n`);
-  // Files created here while the folder could still be entered move along; `mv` also works across file systems.
+  // Files created here while the folder could still be entered move too; `mv` also works across file systems.
   for (const name of ['pgdata', 'password', 'postgres.log']) {
     if (existsSync(join(folder, name))) spawnSync('mv', [join(folder, name), place]);
   }

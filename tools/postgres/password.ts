@@ -43,7 +43,7 @@ async function connects(
 }
 
 /**
- * Gives a newly started server that still has the former constant password its own one. The file is written first: if
+ * Gives a newly started server its own password if it still has the former constant one. The file is written first: if
  * this is interrupted, the next start finds that the server doesn't accept the file's password yet, and sets it then.
  */
 export async function replaceFormerPassword(home: string, port: number, owner: ServiceUser | undefined): Promise<void> {

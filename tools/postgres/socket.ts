@@ -8,8 +8,8 @@ import { giveTo, type ServiceUser } from './service-user.ts';
 const LONGEST = 103;
 
 /**
- * Not beside the data: that path may be too long or contain spaces, at which `pg_ctl` would split, and not every
- * program can copy a folder with a socket in it.
+ * The folder for a cluster's unix socket. Not beside the data: that path may be too long or contain spaces, at which
+ * `pg_ctl` would split, and not every program can copy a folder with a socket in it.
  */
 function folderFor(home: string): string {
   return join(tmpdir(), `callboard-postgres-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`);

@@ -97,7 +97,7 @@ test('finds a page test that opens a changed page', () => {
   expect(affectedTests(['web/features/events/event-page.tsx'], opened)).toEqual(['testing/pages/event.page.test.tsx']);
 });
 
-test('matches a path with its variables filled in, but no longer path', () => {
+test('matches a path with its variables filled in, but not a longer path', () => {
   const pattern = pathPattern('/events/{id}/attend');
   for (const there of ["'/api/v1/events/7/attend'", '`/events/${event.id}/attend?x=1`']) expect(there).toMatch(pattern);
   for (const other of ["'/api/v1/events/7/attendees'", "'/api/v1/teachers/events/7/attend'", "'/events/7/attend/8'"])

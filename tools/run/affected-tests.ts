@@ -6,7 +6,7 @@ const IMPORT =
   /(?:import|export)\s+(?:type\s+)?(?:\{([^}]*)\}|[^'{;]*?)\s*from\s*'([#.][^']+)'|import\(\s*'([#.][^']+)'/g;
 
 /**
- * Through these, every server test reaches every server file, and every page test every page. `npm test` covers that.
+ * Through hubs, every server test reaches every server file, and every page test every page. `npm test` covers that.
  */
 const isHub = (file: string): boolean =>
   file.startsWith('server/app/') || file === 'testing/app.ts' || file === 'web/routeTree.gen.ts';

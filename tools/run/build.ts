@@ -13,7 +13,7 @@ interface Built {
   make(): void | Promise<void>;
 }
 
-/** Something has to be built first, elsewhere or by another command. */
+/** Thrown if something has to be built first, elsewhere or by another command. */
 export class NotBuilt extends Error {}
 
 const WEB: Built = {

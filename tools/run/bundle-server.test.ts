@@ -81,7 +81,7 @@ test('without sources, every file that it opens by name exists', async () => {
   const worker = new Worker(join(folder, '.build/server/features/certificates/letter-worker.mjs'));
   const answer = new Promise((answered, failed) => worker.once('message', answered).once('error', failed));
   worker.postMessage({ number: 7, form: 'pdf', words: {} });
-  // Other tests cover its output; this input is invalid.
+  // Other tests cover the worker's output; this input is invalid.
   expect(await answer).toMatchObject({ number: 7, failed: expect.any(String) });
   await worker.terminate();
 });

@@ -10,7 +10,7 @@ const chosen: ChosenPorts[] = [];
 const servers: Server[] = [];
 beforeEach(async () => {
   web = String(await freePort());
-  // a port is free again once it is returned, so the next one may be the same
+  // A port is free again once it is returned, so the next one may be the same
   do sandbox = String(await freePort());
   while (sandbox === web);
 });

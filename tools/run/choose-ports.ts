@@ -4,12 +4,15 @@ import { type HeldPort, holdPort } from './ports.ts';
 /** The ports for one start, held until the programs they are for are started. */
 export interface ChosenPorts {
   readonly web: HeldPort;
-  /** Both are undefined if the payment sandbox isn't needed; identity also if sign-in providers are configured. */
+  /**
+   * `sandbox` and `identity` are undefined if the payment sandbox isn't needed; `identity` also if sign-in providers
+   * are configured.
+   */
   readonly sandbox: HeldPort | undefined;
   readonly identity: HeldPort | undefined;
   /** Environment variables for the programs, so that their URLs match. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Messages to print: each port that differs from the usual one because that was taken. */
+  /** Messages to print: each port that differs from the usual one because the usual one was taken. */
   readonly notes: readonly string[];
 }
 

@@ -25,7 +25,7 @@ import { startProgram } from './steps.ts';
 
 const FOLDER = resolve('.build/demo');
 const INPUTS = ['tools/seed/**/*', 'sandbox/**/*', 'server/migrations/**/*', 'package-lock.json'];
-/** In the template, and in a copy until `settleCopy` has run. */
+/** The file with the school's `Origin`: in the template, and in a copy until `settleCopy` has run. */
 export const ORIGIN_FILE = 'demo-origin.json';
 
 /** Settings that change what a filled school stores; with one of them set, a copy of the template would be wrong. */

@@ -6,8 +6,8 @@ export function e2ePorts(web: number) {
 }
 
 /**
- * The environment of the programs behind the end-to-end tests, as JSON, for a test that starts its own. Exists only
- * while they run.
+ * The environment of the programs behind the end-to-end tests, as JSON, for a test that starts its own programs. Exists
+ * only while the tests run.
  */
 export const e2eEnvironmentFile = (web: number): string => `.build/e2e-environment-${web}.json`;
 

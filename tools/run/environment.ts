@@ -33,7 +33,7 @@ export function withRunningSandbox(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 export interface DatabaseHandle {
   readonly url: string;
-  /** Bypasses a connection pooler. */
+  /** The database's URL without its connection pooler. */
   readonly directUrl: string;
   readonly note: string;
   /** True if it is this checkout's embedded database. */
@@ -70,7 +70,7 @@ export async function openDatabase(name = 'callboard'): Promise<DatabaseHandle> 
         ...(started ? { started } : {}),
       };
     },
-    // Only the program that started it stops it; one that found it running leaves it alone.
+    // Only the program that started the database stops it; one that found it running leaves it alone.
     stop: async () => {
       if (cluster.started) await cluster.stop();
     },
@@ -80,7 +80,10 @@ export async function openDatabase(name = 'callboard'): Promise<DatabaseHandle> 
 /** The advisory lock held by a checkout's single `npm start`. */
 const START_LOCK = 7_261_002;
 
-/** This checkout is already running: a second one would share its database and overwrite its sandbox's state. */
+/**
+ * Thrown if this checkout is already running: a second start would share its database and overwrite its sandbox's
+ * state.
+ */
 export class AlreadyRunning extends Error {}
 
 /** A claim on a database that lasts as long as the connection that holds it. */

@@ -1,19 +1,22 @@
 import { createServer, connect as openSocket } from 'node:net';
 
-/** A port set by a variable is already taken. */
+/** Thrown if a port set by a variable is already taken. */
 export class PortTaken extends Error {}
 
 /** A port we hold: no one else gets it until we give it to the program it is for. */
 export interface HeldPort {
   readonly port: number;
-  /** Frees it. Resolves when one of our programs may listen there. */
+  /** Frees the port. Resolves when one of our programs may listen there. */
   release(): Promise<void>;
 }
 
 export interface PortWish {
   readonly from: number;
   readonly host?: string;
-  /** Only this port, because it was set by hand. If it is taken, throws `PortTaken` with this message. */
+  /**
+   * Set if only `from` will do, because it was set by hand. If that port is taken, throws `PortTaken` with this
+   * message.
+   */
   readonly orElse?: string;
 }
 
@@ -36,7 +39,7 @@ function hold(port: number, host: string): Promise<HeldPort | undefined> {
     const server = createServer((socket) => socket.destroy());
     server.once('error', () => resolve(undefined));
     server.listen({ port, host }, () => {
-      // It holds the port, but doesn't keep the process alive.
+      // The server holds the port, but doesn't keep the process alive.
       server.unref();
       resolve({ port, release: () => new Promise((done) => server.close(() => done())) });
     });

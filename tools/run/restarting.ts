@@ -10,7 +10,7 @@ const TESTS = /\.(test|factory)\.tsx?$/;
 
 export interface RestartingOptions {
   readonly title: string;
-  /** Restarts only after that one has, so that the program someone is looking at gets the machine first. */
+  /** Restarts only after this other program has, so that the program someone is looking at gets the machine first. */
   readonly after?: Restarting | undefined;
   readonly folders: readonly string[];
   start(): Program;

@@ -30,7 +30,7 @@ function nameOf(file: string, args: readonly string[]): string {
   return args[0] ?? (file.startsWith('sandbox/') ? 'sandbox' : file);
 }
 
-/** Starts one of our programs with this Node. It stops when we die. */
+/** Starts one of our programs with this Node. The program stops when this process dies. */
 export function startProgram(
   file: string,
   args: readonly string[],

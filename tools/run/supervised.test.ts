@@ -39,7 +39,7 @@ test('a program that dies is restarted each time, with the cause in one line, an
   await until(() => expect(said).toHaveLength(2));
   writeFileSync(file, 'process.exit(3);');
   started[1]?.child.kill('SIGKILL');
-  // It can't even start now, and keeps being retried.
+  // The program can't even start now, and keeps being retried.
   await until(() => expect(said).toHaveLength(4));
   await one.stop();
   expect(said).toEqual([

@@ -67,7 +67,7 @@ export class Supervised {
     }
   }
 
-  /** Asks it to stop, and resolves when it has. */
+  /** Asks the program to stop, and resolves when it has. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#program.child.kill('SIGTERM');

@@ -54,11 +54,11 @@ interface Check {
   readonly command: string;
   /** A test runner's JSON report, counted at the end. */
   readonly report?: 'vitest' | 'playwright' | 'playwright-clock';
-  /** Only at full size. */
+  /** True if the check runs only at full size. */
   readonly full?: true;
-  /** The end-to-end tests need its output, so each shard runs it. */
+  /** True if the end-to-end tests need the check's output, so each shard runs it. */
   readonly needed?: true;
-  /** Reads what the unit tests recorded. */
+  /** True if the check reads what the unit tests recorded. */
   readonly afterUnit?: true;
 }
 

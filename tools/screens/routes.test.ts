@@ -10,7 +10,7 @@ const ROUTES = fileURLToPath(new URL('../../web/routes/', import.meta.url));
 function pathOf(file: string): RegExp | null {
   const names = file.replace(/\.tsx$/, '').split('/');
   if (names.at(-1)?.startsWith('_')) return null;
-  // folders are parts of the path, except those that only share a frame
+  // Folders are parts of the path, except those that only share a frame
   const parts = names.filter((name) => !name.startsWith('_')).flatMap((name) => name.split('.'));
   const seen = parts.filter((part) => part !== 'index');
   const written = seen.map((part) => (part.startsWith('$') ? '[^/]+' : part.replace(/_$/, '')));

@@ -19,9 +19,9 @@ export interface Screen {
     | 'staff';
   /** Buttons or links to click before the screenshot, by name and in order. */
   readonly click?: readonly string[];
-  /** The page is about something that doesn't exist, so the browser's console reports an error. */
+  /** True if the page is about something that doesn't exist, so the browser's console reports an error. */
   readonly missing?: true;
-  /** The page isn't for this person, so the console reports an error too. */
+  /** True if the page isn't for this person, so the console reports an error too. */
   readonly refused?: true;
 }
 

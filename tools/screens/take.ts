@@ -1,8 +1,8 @@
 /**
  * `npm run screens`: takes a screenshot of every route, on phone and desktop, in light and dark, into `screens/`.
  * Starts the product with the demo school; SCREENS_URL uses a running one instead. `npm run screens -- NAME` takes only
- * names that contain it. A page with an error in its console, or wider than its window (also at 200 %), is reported,
- * and the run ends with code 1.
+ * names that contain it. A page with an error in its console, or wider than its window (also at 200%), is reported, and
+ * the run ends with code 1.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -76,8 +76,8 @@ async function clickAll(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click();
     await settled(page);
-    // a navigation within the same document: the progress bar at the top appears only after a moment, and shows when
-    // loading ends
+    // After a navigation within the same document, the progress bar at the top appears only after a moment, and shows
+    // when loading ends.
     await page.waitForTimeout(LINE_SHOWS_MS);
     await page
       .getByRole('status')
@@ -98,7 +98,7 @@ async function loadPictures(page: Page): Promise<void> {
 
 async function take(context: BrowserContext, screen: Screen, file: string): Promise<void> {
   const page = await context.newPage();
-  // these responses are expected, not errors: the thing doesn't exist, or isn't for this person
+  // These responses are expected, not errors: the thing doesn't exist, or isn't for this person
   const answers = [...(screen.missing ? ['404', 'Not found.'] : []), ...(screen.refused ? ['403'] : [])];
   const tell = (text: string): void => {
     if (!answers.some((answer) => text.includes(answer))) troubles.push(`${file}: ${text}`);
@@ -117,7 +117,7 @@ async function take(context: BrowserContext, screen: Screen, file: string): Prom
   );
   if (wider > 0) troubles.push(`${file}: ${wider} pixels wider than the window`);
   await page.screenshot({ path: `${OUT}/${file}.png`, fullPage: true, animations: 'disabled' });
-  // a 1280 px window at 200 % lays the page out like a 640 px one
+  // A 1280 px window at 200% lays the page out like a 640 px one.
   await page.setViewportSize(ZOOMED);
   const zoomed = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   if (zoomed > 0) troubles.push(`${file}: ${zoomed} pixels wider than the window at 200 %`);

@@ -149,9 +149,9 @@ export const TEACHER_SCREENS: readonly Screen[] = [
     as: 'teacher',
     click: ['Edit Image'],
   },
-  // A valid one is tested in e2e/teachers/settings.spec.ts.
+  // A valid link is tested in e2e/teachers/settings.spec.ts.
   { name: 'reply-to-link', path: '/reply_to/never-mailed-to-anybody', as: 'visitor', missing: true },
-  // An open one is tested in e2e/teachers/staff.spec.ts.
+  // An open invitation is tested in e2e/teachers/staff.spec.ts.
   { name: 'staff-invitation', path: '/staff_invitations/never-mailed-to-anybody', as: 'visitor' },
   { name: 'series-new', path: '/teachers/events/series_new?course_id=1', as: 'teacher' },
   { name: 'teacher-lessons', path: '/teachers/courses/voice-acting-101/lessons', as: 'courseadmin' },

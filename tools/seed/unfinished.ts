@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Comments on the schema while the demo school is incomplete: one whose filling was interrupted is deleted, a copy is
- * settled.
+ * Comments on the schema while the demo school is incomplete. A school whose filling was interrupted is deleted; a
+ * copied school is settled when the program starts.
  */
 const MARKS = { filling: 'The demo school is being made', copying: 'The demo school is being copied' } as const;
 export type Unfinished = keyof typeof MARKS;

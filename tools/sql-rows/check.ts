@@ -1,4 +1,7 @@
-/** After a test run: compares the row types of raw SQL with the columns that PostgreSQL described. Nullability isn't compared. */
+/**
+ * After a test run: compares the row types of raw SQL with the columns that PostgreSQL reported. Doesn't compare
+ * nullability.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { compareRows } from './compare.ts';

@@ -3,11 +3,11 @@ import type { DescribedStatement } from './file.ts';
 import type { Kind, TypedStatement } from './row-types.ts';
 
 const { builtins } = pg.types;
-/** Arrays of these element types, whose ids `pg` doesn't name. */
+/** Ids of array types that `pg` has no names for. */
 const ARRAYS = new Set([199, 1000, 1001, 1005, 1007, 1009, 1015, 1016, 1021, 1022, 1115, 1182, 1185, 1231, 2951, 3807]);
 
 const NUMBERS = ['INT2', 'INT4', 'INT8', 'FLOAT4', 'FLOAT8', 'NUMERIC', 'OID'] as const;
-/** What is in a JSON value is not described. */
+/** PostgreSQL doesn't describe what a JSON value contains. */
 const JSON_VALUES: readonly Kind[] = ['json', 'array', 'string', 'number', 'boolean'];
 const KINDS = new Map<number, readonly Kind[]>([
   ...NUMBERS.map((name): [number, readonly Kind[]] => [builtins[name], ['number']]),
@@ -18,11 +18,14 @@ const KINDS = new Map<number, readonly Kind[]>([
   [builtins.JSONB, JSON_VALUES],
 ]);
 
-/** What the values of a column are: text for a type that has no parser. */
+/** The kinds of values in a column: strings if its type has no parser. */
 const kindsOfColumn = (typeId: number): readonly Kind[] =>
   KINDS.get(typeId) ?? (ARRAYS.has(typeId) ? ['array'] : ['string']);
 
-/** How much of a statement's text the template fixes; null: the text can't come from it, or could come from anywhere. */
+/**
+ * How many characters of a statement's text the template fixes. Null: the text can't come from this template, or could
+ * come from any.
+ */
 function fixedLength({ parts }: TypedStatement, text: string): number | null {
   const [head = '', ...rest] = parts;
   if (!text.startsWith(head)) return null;
@@ -37,7 +40,7 @@ function fixedLength({ parts }: TypedStatement, text: string): number | null {
   return rest.length === 0 || length >= FIXED_AT_LEAST ? length : null;
 }
 
-/** With parts that vary, fewer fixed characters than these could be any statement. */
+/** A template with variable parts and fewer fixed characters than this could match any statement. */
 const FIXED_AT_LEAST = 30;
 
 function problemsOf({ row, place }: TypedStatement, { columns, text }: DescribedStatement): string[] {
@@ -56,7 +59,10 @@ function problemsOf({ row, place }: TypedStatement, { columns, text }: Described
   );
 }
 
-/** What rows claim and executed statements don't return, and how many of the typed statements were executed. */
+/**
+ * Returns what row types claim and executed statements don't return, and how many of the typed statements were
+ * executed.
+ */
 export function compareRows(
   typed: readonly TypedStatement[],
   executed: readonly DescribedStatement[],
@@ -71,7 +77,7 @@ export function compareRows(
     const sources = matching.filter(({ fixed }) => fixed === most).map(({ one }) => one);
     for (const source of sources) compared.add(source);
     const found = sources.map((source) => problemsOf(source, statement));
-    // The same text may stand in two places with different rows: only the wider one need be true of it.
+    // The same text may appear in two places with different row types: it's enough if one of them matches.
     if (sources.length > 0 && found.every((list) => list.length > 0)) for (const one of found.flat()) problems.add(one);
   }
   return { problems: [...problems], compared: compared.size };

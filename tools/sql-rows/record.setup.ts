@@ -8,7 +8,7 @@ interface Field {
   readonly name: string;
   readonly dataTypeID: number;
 }
-// `pg` exports the class, its types don't say so.
+// `pg` exports the class, but its types don't say so.
 interface DescribedQuery {
   text?: string;
   handleRowDescription(message: { fields: readonly Field[] }): void;

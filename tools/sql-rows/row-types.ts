@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import ts from 'typescript';
 
-/** What a column's values are in a program, by the parsers of `pool.ts`. */
+/** The kind of value a column has in a program, given the parsers in `pool.ts`. */
 export type Kind = 'number' | 'string' | 'boolean' | 'date' | 'array' | 'bytes' | 'json' | 'any';
 
-/** A property of a row: what its values may be, without null. */
+/** A property of a row. `kinds`: what its values may be, not counting null. */
 export interface RowProperty {
   readonly kinds: ReadonlySet<Kind>;
   readonly optional: boolean;
 }
 
-/** One `` sql<Row>`…` `` whose row is an object: the fixed parts of its text, and the properties that it claims. */
+/** One `` sql<Row>`…` `` whose row is an object: the fixed parts of its text, and the properties it claims. */
 export interface TypedStatement {
   readonly place: string;
   readonly parts: readonly string[];
@@ -62,7 +62,10 @@ const partsOf = (template: ts.TemplateLiteral): string[] =>
     ? [template.text]
     : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)];
 
-/** Every `` sql<Row>`…` `` of these files. A row that is no object, or has any name, claims nothing and is left out. */
+/**
+ * Every `` sql<Row>`…` `` in these files. A row type that isn't an object, or allows any property name, claims nothing
+ * and is left out.
+ */
 export function typedStatements(program: ts.Program, isAsked: (file: string) => boolean): TypedStatement[] {
   const checker = program.getTypeChecker();
   const found: TypedStatement[] = [];
@@ -81,7 +84,7 @@ export function typedStatements(program: ts.Program, isAsked: (file: string) => 
   return found;
 }
 
-/** A program of the files that a `tsconfig.json` includes. */
+/** Opens a TypeScript program with the files that a `tsconfig.json` includes. */
 export function openProgram(config: string): ts.Program {
   const { config: read } = ts.readConfigFile(config, ts.sys.readFile);
   const { fileNames, options } = ts.parseJsonConfigFileContent(read, ts.sys, resolve(config, '..'));

@@ -60,7 +60,7 @@ const problems = (columns: readonly (readonly [string, number])[], text = SELECT
   compareRows(typed, [{ text, columns }]).problems.map((problem) => problem.split('\n')[0]?.replace(/^\S+ /, ''));
 
 describe('row types', () => {
-  test('are read of raw SQL whose row is an object with known names', () => {
+  test('are read from raw SQL whose row is an object with known names', () => {
     expect(typed.map(({ row }) => [...row.keys()])).toEqual([
       ['kind', 'startsAt', 'ids', 'facts', 'open', 'id', 'name'],
       ['total'],
@@ -74,11 +74,11 @@ describe('row types', () => {
     expect(problems([['total', INT8]], 'select count(*) as total from things')).toEqual([]);
   });
 
-  test('name a column that is missing', () => {
+  test('report a missing column', () => {
     expect(problems(without('startsAt'))).toEqual(['no column for startsAt']);
   });
 
-  test('name a column of another type', () => {
+  test('report a column of another type', () => {
     expect(problems([...without('startsAt'), ['startsAt', TEXT]])).toEqual([
       'startsAt is date, its column string (type 25)',
     ]);
@@ -87,7 +87,7 @@ describe('row types', () => {
     expect(problems([...COLUMNS, ['open', INT4]])).toEqual(['open is boolean, its column number (type 23)']);
   });
 
-  test('count what was executed, and leave out a text that many statements could have', () => {
+  test('count the executed statements, and leave out a text that many statements could have', () => {
     const executed = [
       { text: SELECT, columns: COLUMNS },
       { text: `select x.* from (${SELECT}) x`, columns: COLUMNS },

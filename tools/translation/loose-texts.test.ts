@@ -31,7 +31,7 @@ test('finds a component that renders text in one case and something else in anot
   expect(of("function a({ b }) { return b ? 'c' : <i />; }")).toEqual([]);
 });
 
-test('finds an icon in front of text that is replaced by another icon', () => {
+test('finds an icon in front of text when another icon replaces it', () => {
   expect(of('function A({ b, c }) { const Icon = b ? X : Y; return <p><Icon />{c}</p>; }')).toEqual(['<Icon />']);
   expect(of('function A({ b, c }) { const Icon = SIGNS[b]; return <p><Icon /> c</p>; }')).toEqual(['<Icon />']);
   expect(of('function A({ icon: Icon, c }) { return <p><Icon /> {c}</p>; }')).toEqual(['<Icon />']);
@@ -49,7 +49,7 @@ test('finds an element replaced by another with the same tag and text in differe
   expect(of('<div>{b ? <p>c <i /></p> : <ul><li /></ul>}</div>')).toEqual([]);
 });
 
-test('finds a choice of text and elements that is passed on', () => {
+test('finds a choice between text and elements that is passed on', () => {
   expect(of('const a = b ? <>c <i /></> : null; <A d={a} />')).toHaveLength(1);
   expect(of('<A d={b && <>c <i /></>} />')).toHaveLength(1);
   expect(of('<A d={b ? <p>c <i /></p> : <p><i /></p>} />')).toHaveLength(1);

@@ -11,11 +11,12 @@ function isText(node: ts.Expression): boolean {
   );
 }
 
-/** Also a lookup in a table: `WORDS[state]`. */
+/** Literal text, or a lookup in a table: `WORDS[state]`. */
 const comesAsText = (way: ts.Expression): boolean => isText(way) || ts.isElementAccessExpression(way);
 
 /**
- * Also values read or computed, which are text if the other branch is. Values passed in from outside may be elements.
+ * Literal text, or a value read or computed, which is text if the other branch is. Values passed in from outside may be
+ * elements.
  */
 const staysText = (way: ts.Expression): boolean =>
   isText(way) || ts.isCallExpression(way) || ts.isPropertyAccessExpression(way) || ts.isBinaryExpression(way);
@@ -94,7 +95,9 @@ const hasKey = (element: ts.JsxOpeningLikeElement): boolean =>
 const openingOf = (node: ts.Node): ts.JsxOpeningLikeElement | undefined =>
   ts.isJsxElement(node) ? node.openingElement : ts.isJsxSelfClosingElement(node) ? node : undefined;
 
-/** Whether React turns one into the other in place: the same tag (or two fragments), and no keys. */
+/**
+ * Whether React turns `one` into `other` in place: both have the same tag (or are fragments), and neither has a key.
+ */
 function becomes(one: ts.Node, other: ts.Node): boolean {
   if (ts.isJsxFragment(one) && ts.isJsxFragment(other)) return true;
   const [from, to] = [openingOf(one), openingOf(other)];
@@ -109,7 +112,10 @@ const isLooseText = (children: readonly ts.JsxChild[], at: number): boolean => {
   return children.length > 1 && child !== undefined && isTextChild(child);
 };
 
-/** Whether one has text among siblings where the other has none, so that React removes it from the shared element. */
+/**
+ * Whether one of the two has text among siblings where the other has none, so that React removes the text from the
+ * shared element.
+ */
 function losesText(one: ts.Node, other: ts.Node): boolean {
   if (!becomes(one, other)) return false;
   const [from, to] = [one, other].map((node) =>

@@ -38,7 +38,7 @@ async function makeFaces(family: Family): Promise<void> {
   const sheetPath = createRequire(import.meta.url).resolve(`@fontsource-variable/${family}/wght.css`);
   const faces = [...(await readFile(sheetPath, 'utf8')).matchAll(FACE)];
   if (faces.length === 0) throw new Error(`${sheetPath} declares its faces otherwise than this plugin knows.`);
-  // (hints stay: without them, systems that place letters on whole pixels lose the spaces between words)
+  // Hints stay: without them, systems that place letters on whole pixels lose the spaces between words.
   const settings = {
     targetFormat: 'woff2',
     keepFeatures: FEATURES,
@@ -54,7 +54,7 @@ async function makeFaces(family: Family): Promise<void> {
     const mark = `${path}.made-from`;
     if (existsSync(path) && existsSync(mark) && (await readFile(mark, 'utf8')) === madeFrom) continue;
     const lean = await subsetFont(whole, lettersOf(ranges), settings);
-    // two builds at the same time: each writes its own file, and the last one wins
+    // When two builds run at the same time, each writes its own file, and the last one wins.
     await writeFile(`${path}.${process.pid}`, lean);
     await rename(`${path}.${process.pid}`, path);
     await writeFile(mark, madeFrom);
@@ -76,7 +76,7 @@ export function leanFonts(): Plugin {
     },
     transform(code, id) {
       if (!isFamily(SHEET.exec(id)?.[1])) return null;
-      // (a `#` would be read as a URL fragment)
+      // A `#` would be read as a URL fragment.
       const folder = relative(dirname(id), FOLDER).replaceAll('\\', '/');
       const lean = code.replace(FACE, (face, file: string) => face.replace(`./files/${file}`, `${folder}/${file}`));
       if (lean.includes('./files/')) throw new Error(`${id} declares its faces otherwise than this plugin knows.`);

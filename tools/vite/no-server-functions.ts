@@ -5,7 +5,8 @@ const KEY = '$TSS/serverfn';
 
 /**
  * Removes the code that calls server functions returned by a loader (a tenth of the file that all pages share, most of
- * it a serializer). This web has none, because its pages call the API. If one appears anyway, it throws an error.
+ * it a serializer). We have no server functions, because our pages call the API. If one appears anyway, it throws an
+ * error.
  */
 export function noServerFunctions(): Plugin {
   return {

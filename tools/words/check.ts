@@ -29,8 +29,8 @@ function problemsOfGlossary(): string[] {
 }
 
 /**
- * Files whose names are ours. Table and column names are members of the generated schema's types; a provider's words
- * stay its own.
+ * Files whose names are our own. Table and column names appear there as members of the generated schema's types; a
+ * provider's words stay its own.
  */
 const hasOurNames = (file: string): boolean =>
   !/^(sandbox|server\/providers)\//.test(file) && file !== 'web/routeTree.gen.ts';

@@ -52,7 +52,7 @@ function open(): void {
   let before = false;
   stream.addEventListener('hello', () => {
     reportConnection(true);
-    // After an interruption: refetch what was missed.
+    // After an interruption: pages refetch what they missed.
     if (before) for (const topic of topics) notify(topic);
     before = true;
   });
@@ -66,7 +66,7 @@ function open(): void {
   });
 }
 
-/** Notifies of changes to these topics; returns a function that stops it. Browser only. */
+/** Calls `onChange` when one of these topics changes; returns a function that stops it. Browser only. */
 export function listen(topics: readonly string[], onChange: Listener): () => void {
   for (const topic of topics) {
     const listeners = wanted.get(topic) ?? new Set();

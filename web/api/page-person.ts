@@ -10,18 +10,18 @@ let listener: (() => void) | undefined;
 
 export const pagePerson = (): number | null | undefined => shown;
 
-/** The header that says so in requests that change something. */
+/** The header that names this person in requests that change something. */
 export const pagePersonHeader = (): Record<string, string> =>
   shown === undefined ? {} : { [PAGE_PERSON_HEADER]: pagePersonOf(shown) };
 
-/** Sets the person the page is rendered for; undefined: it is loading. */
+/** Sets the person the page is rendered for; undefined: the page is still loading. */
 export function showPageFor(personId: number | null | undefined): void {
   shown = personId;
 }
 
 /**
- * Notifies when the server has refused a change because someone else is now signed in; returns a function that stops
- * it.
+ * Calls `hear` when the server has refused a change because someone else is now signed in; returns a function that
+ * stops it.
  */
 export function onOtherPerson(hear: () => void): () => void {
   listener = hear;
@@ -30,7 +30,7 @@ export function onOtherPerson(hear: () => void): () => void {
   };
 }
 
-/** Notifies the listener if a call was refused for that reason. */
+/** Notifies the listener if a call was refused because someone else is now signed in. */
 export function reportOtherPerson({ code }: Pick<ApiProblem, 'code'>): void {
   if (code === OTHER_PERSON) listener?.();
 }

@@ -1,7 +1,7 @@
 import { PROOF_KINDS, PROOF_NEEDED, type ProofKind } from '#contract/primitives/proof.ts';
 import type { ApiProblem } from '#web/api/problem.ts';
 
-/** Prompts the person for proof of their identity and sends it; false: they canceled. */
+/** Prompts the person for proof of their identity and sends it; false: the person canceled. */
 type AskForProof = (proof: ProofKind) => Promise<boolean>;
 
 let caller: AskForProof | undefined;

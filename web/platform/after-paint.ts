@@ -9,10 +9,10 @@ const ENTRY = /<script type="module" async="" src="([^"<>]+)"([^<>]*)><\/script>
 const AT_LAST_MS = 10_000;
 
 /**
- * The script the browser runs instead. It requests the files after the first paint (or after a second in a hidden
- * window, which is never painted). An open frame delays the window's `load` event until the page is hydrated, so anyone
- * waiting for `load` gets a page that responds to clicks. `async` is also set as an attribute, because React looks for
- * the script by it.
+ * The script the browser runs in place of the page's own. It requests the files after the first paint (or after a
+ * second in a hidden window, which is never painted). An open frame delays the window's `load` event until the page is
+ * hydrated, so anyone waiting for `load` gets a page that responds to clicks. `async` is also set as an attribute,
+ * because React looks for the script by it.
  */
 const STARTER = `((files,entry)=>{const{nonce}=document.currentScript,hold=document.createElement("iframe");hold.hidden=true;document.body.append(hold);hold.contentDocument.open();const done=()=>{if(hold.isConnected){hold.contentDocument.close();hold.remove()}};addEventListener("${AWAKE}",done,{once:true});let start=()=>{start=()=>{};const add=(name,of)=>document.head.append(Object.assign(document.createElement(name),{nonce},of));for(const href of files)add("link",{rel:"modulepreload",fetchPriority:"low",href});const script=Object.assign(document.createElement("script"),{nonce,type:"module",src:entry,onerror:done});script.setAttribute("async","");document.body.append(script);setTimeout(done,${AT_LAST_MS})};requestAnimationFrame(()=>setTimeout(()=>start()));setTimeout(()=>start(),1000)})`;
 

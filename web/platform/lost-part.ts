@@ -11,12 +11,12 @@ const ONCE_WITHIN_MS = 60_000;
 export function watchLostParts(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     lost.add(payload);
-    // The router would also reload the page for some of them, once per file; setting its own marker makes it believe it
-    // already has.
+    // The router would also reload the page for some of these errors, once per file; setting its own marker makes it
+    // believe it already has.
     try {
       sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1');
     } catch {
-      // then the router can't store its marker either, and doesn't reload
+      // Without storage, the router can't store its marker either, and doesn't reload.
     }
   });
 }

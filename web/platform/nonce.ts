@@ -9,7 +9,7 @@ export const requestNonce = createIsomorphicFn()
   .server((): string | undefined => getRequestHeader('x-csp-nonce'))
   .client((): string | undefined => {
     const nonce = document.querySelector('meta[property="csp-nonce"]')?.getAttribute('content') ?? undefined;
-    // the scroll lock for dialogs adds its own style element and looks up the nonce here
+    // The scroll lock for dialogs adds its own style element and looks up the nonce here
     if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce });
     return nonce;
   });

@@ -17,8 +17,8 @@ let frame: Frame | undefined;
 let loading: Promise<Frame> | undefined;
 
 /**
- * Loads the frame for signed-in people, on pages anyone may read. Most readers of those are visitors, who never load
- * it.
+ * Loads the frame for signed-in people, on pages anyone may read. Most readers of those pages are visitors, who never
+ * load the frame.
  */
 export function loadPersonFrame(): Promise<Frame> {
   loading ??= import('#web/routes/-person-frame.tsx').then(

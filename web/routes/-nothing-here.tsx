@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
 
-/** Loaded only if there is room for it. */
+/** The next event, loaded only if there is room for it beside the message. */
 const NextEvent = lazy(() =>
   import('#web/features/events/list/next-event.tsx').then((part) => ({ default: part.NextEvent })),
 );

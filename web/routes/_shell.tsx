@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_shell')({
     if (user.needsOnboarding) throw redirect({ href: onboardingAddress(location.href) });
     return { user };
   },
-  // if this fails, the rail still has its links, and only lacks the school
+  // If this fails, the rail still has its links, and only lacks the school
   loader: ({ context: { queryClient, user } }) =>
     user.isTeacher ? queryClient.prefetchQuery(teachingFrameQuery) : null,
   pendingComponent: Waiting,

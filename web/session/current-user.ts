@@ -14,7 +14,7 @@ export const currentUserQuery = queryOptions({
   queryKey: ['accounts', 'me'],
   queryFn: async (): Promise<CurrentUser | null> => {
     const { user } = await call(getMe);
-    // Someone who is writing is asked to sign in in place, and keeps the page meanwhile.
+    // Someone who is writing is asked to sign in in place, and keeps the page in the meantime.
     if (!user && staysHere()) throw new ApiProblem(401, 'Please sign in again.');
     return user;
   },
@@ -35,10 +35,10 @@ export function useCurrentUser(): CurrentUser {
   return user;
 }
 
-/** Shows the part of the page inside it the way visitors see it, even to signed-in people. */
+/** If true, the part of the page inside is shown the way visitors see it, even to signed-in people. */
 export const AsVisitor = createContext(false);
 
-/** The person, or null for a visitor: for public pages. */
+/** The signed-in person, or null for a visitor: for public pages. */
 export function useVisitor(): CurrentUser | null {
   const user = useQuery(currentUserQuery).data ?? null;
   return useContext(AsVisitor) ? null : user;

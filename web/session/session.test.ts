@@ -26,6 +26,6 @@ test('the wanted page is carried in the URL', () => {
   ]);
   expect(nextOf({ next: '/courses' })).toEqual({ next: '/courses' });
   expect(nextOf({ next: ['/a'] })).toEqual({});
-  // the key is set, so that the router doesn't fill in the raw value
+  // The key is set, so that the router doesn't fill in the raw value
   expect(nextOf({ next: '//evil.example' })).toStrictEqual({ next: undefined });
 });

@@ -10,7 +10,7 @@ async function pass(page: Page, from: number, to: number): Promise<void> {
   await page.clock.fastForward(to - from);
 }
 
-/** Within its own page, the course name isn't repeated. */
+/** On the course's own page, its name isn't repeated. */
 const shown = (name: string) => name.replace(/^Voice Acting 101 - /, '');
 
 test('an open classroom follows its session: joining opens fifteen minutes before, and closes after it', async ({

@@ -4,10 +4,10 @@ import { settled } from '../../settled.ts';
 import { findEvent, isFree, isPublic, pathOf } from '../events.ts';
 
 const MINUTE_MS = 60_000;
-/** The page compares its clock with the school's every 30 seconds. Milliseconds. */
+/** Milliseconds: a little more than the 30 seconds after which the page compares its clock with the school's. */
 const COMPARES_MS = 31_000;
 
-/** Moves the school's clock, and lets the open page run until it compares its own. */
+/** Moves the school's clock, and lets the open page run until it compares its own clock with it. */
 async function moveClock(page: Page, to: number): Promise<void> {
   const answer = await page.request.post('/dev/clock', { data: { to: new Date(to).toISOString() } });
   expect(answer.ok(), await answer.text()).toBe(true);

@@ -6,7 +6,7 @@ import { courseId, signInAs } from '../teachers.ts';
 const COURSE = 'voice-acting-101';
 const MINUTE_MS = 60_000;
 
-/** Answers the interest survey, signed in with a verified email address, which joins the waitlist. */
+/** Answers the interest survey, signed in with a verified email address. That joins the waitlist. */
 async function joinWaitlist(page: Page): Promise<void> {
   await page.goto(`/courses/${COURSE}`);
   await page
@@ -59,7 +59,7 @@ test('people who join the waitlist get the email on time, once; those who joined
   await expect(page.getByText('Template Saved', { exact: true })).toBeVisible();
 
   const after = await person('Quentin');
-  /** Only this very email, since the demo's course has others. */
+  /** Only the email that this story turned on, since the demo's course has others. */
   const mails = async (to: string) => {
     const answer = await page.request.get(`/dev/outbox.json?${new URLSearchParams({ to, kind: 'school_news' })}`);
     // A queued email has no text yet.

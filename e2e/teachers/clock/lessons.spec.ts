@@ -16,7 +16,7 @@ test('a lesson opens: its learners see it at the bell, and get an email at their
     const to = new Date((await now()) + minutes * MINUTE_MS).toISOString();
     expect((await page.request.post('/dev/clock', { data: { to } })).ok()).toBe(true);
   };
-  // A new lesson per try, because the bell has already rung for the previous one.
+  // A new lesson for each try, because the previous one has already been announced at the bell.
   const name = `What the clock is for ${Date.now().toString(36)}`;
   const running = (await cohortsOf(page.request, 'voice-acting-101')).find(({ moniker }) => moniker === 'Autumn');
   const made = await page.request.post('/api/v1/lessons/', {
@@ -42,9 +42,9 @@ test('a lesson opens: its learners see it at the bell, and get an email at their
       return notifications.find(({ title }) => title === `New lesson: ${name}`)?.href;
     })
     .toBe(`/lessons/${id}`);
-  // A day includes a nine o'clock.
+  // Move a day ahead, so that it becomes nine o'clock.
   await moveOn(24 * 60);
-  // Other lessons opened as other stories moved the clock, so find the email about this one.
+  // Other lessons opened as other stories moved the clock, so look for the email about this one.
   const told = () => mailTo(page.request, 'member@demo.test', 'lesson_opened');
   await expect.poll(async () => (await told()).text).toContain(name);
   expect((await told()).subject).toMatch(/new lesson/i);

@@ -29,7 +29,7 @@ async function buy(page: Page, ticketTypeId: number, quotedPrice: number): Promi
   await paidOrder(page);
 }
 
-test('a sold-out paid event gets a new price and one seat more, serves its waitlist, is held, ends, and is recapped', async ({
+test('a sold-out paid event gets a new price and one seat more, serves its waitlist, takes place, and is recapped', async ({
   page,
   browser,
 }) => {
@@ -62,7 +62,7 @@ test('a sold-out paid event gets a new price and one seat more, serves its waitl
   await sent(page, 'PATCH', `/teachers/ticket_types/${typeId}`, { ticket_type: desk });
   await sent(page, 'PATCH', `/teachers/events/${event.id}`, { event: { status: 'published' } });
 
-  // Sold out by the first buyer. The second is on the waitlist.
+  // The first buyer takes the last seat. The second is on the waitlist.
   const first = await learnerOf(browser, 'Ada');
   const second = await learnerOf(browser, 'Ben');
   await buy(first.page, typeId, 10);
@@ -90,7 +90,7 @@ test('a sold-out paid event gets a new price and one seat more, serves its waitl
   await expect(page.getByText('Sold: 1 at $15, 1 at $10.')).toBeVisible();
   await expect(page.getByText('2 of 2')).toBeVisible();
 
-  // Held: both join, and it ends early.
+  // The event takes place: both join, and it ends early.
   await moveClock(page, Date.parse(event.startsAtUtc) + 5 * MINUTE_MS);
   for (const learner of [first, second]) {
     await sent(learner.page, 'POST', `/events/links/${event.uuid}/joins`, {});

@@ -8,8 +8,8 @@ import { findWorkout, pathOf, priceOf } from '../workouts.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * A workout of its own, three days from the school's current time, because other stories may have moved the clock past
- * the demo's.
+ * Creates a separate workout, three days from the school's current time, because other stories may have moved the clock
+ * past the demo's workouts.
  */
 async function ownWorkout(page: Page): Promise<string> {
   await signInAs(page, 'other-teacher');
@@ -42,7 +42,7 @@ async function ownWorkout(page: Page): Promise<string> {
   return name;
 }
 
-test('a learner who paid, submitted work, and got no answer takes a refund 14 days after the end', async ({ page }) => {
+test('a learner who paid, submitted work, and got no answer gets a refund 14 days after the end', async ({ page }) => {
   const own = await ownWorkout(page);
   const { email } = await newLearner(page, 'Wren');
   const workout = await findWorkout(page.request, ({ name }) => name === own);

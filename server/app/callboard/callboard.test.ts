@@ -42,7 +42,7 @@ test.each(COMMANDS.map((args) => ({ args })))(
   },
 );
 
-test('every command that needs the schema says so if the database doesn’t have it', async () => {
+test('every command that needs the schema says so if the database doesn’t have one', async () => {
   for (const args of COMMANDS.slice(1)) {
     const ran = await callboard(empty.url, args);
     expect(ran).toMatchObject({ code: 1, err: expect.stringMatching(/^This database's schema is behind/) });
@@ -103,7 +103,7 @@ test('verify --provider says that nothing was compared while there are no orders
 
 const program: string = JSON.parse(readFileSync('package.json', 'utf8')).scripts.callboard;
 
-test('it is a program that prints what it did, and exits with its code', () => {
+test('callboard runs as a program: it prints what it did, and exits with its code', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [...program.split(' ').slice(1), ...args], {
       env: { ...process.env, DATABASE_URL: t.url },

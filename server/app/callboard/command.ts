@@ -10,7 +10,7 @@ export interface Command {
    * }`.
    */
   readonly options?: Readonly<Record<string, readonly [value: string, says: string]>>;
-  /** Returns whether all is well, and what `--json` prints besides that. @throws Usage, Declined, Refusal */
+  /** Returns whether all is well, and what `--json` prints in addition. @throws Usage, Declined, Refusal */
   run(call: Call): Promise<{ readonly ok: boolean; readonly result: object }>;
 }
 
@@ -20,7 +20,7 @@ export interface Call {
   readonly options: Readonly<Record<string, string>>;
   readonly env: NodeJS.ProcessEnv;
   say(line: string): void;
-  /** Says what is about to happen; on a terminal it asks once, unless `--yes` was given. @throws Declined */
+  /** Says what is about to happen; on a terminal, asks the operator once, unless `--yes` was given. @throws Declined */
   confirm(what: string): Promise<void>;
   withDatabase<T>(work: (url: string) => Promise<T>): Promise<T>;
 }
@@ -28,7 +28,7 @@ export interface Call {
 /** The command was typed wrong. */
 export class Usage extends Error {}
 
-/** The operator was asked, and said no. */
+/** The operator was asked to confirm, and said no. */
 export class Declined extends Error {
   override message = 'Nothing was changed.';
 }

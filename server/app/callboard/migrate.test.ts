@@ -46,7 +46,7 @@ describe('on an empty database', () => {
     expect(await callboard(t.url, ['migrate'])).toEqual({ code: 0, out: 'The schema is up to date.', err: '' });
   });
 
-  test('--plan lists the one that is missing', async () => {
+  test('--plan lists a missing migration', async () => {
     const newest = names.at(-1);
     await t.connections.pool.query('delete from kysely_migration where name = $1', [newest]);
     const plan = await callboard(t.url, ['migrate', '--plan', '--json']);

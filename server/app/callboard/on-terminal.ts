@@ -10,7 +10,7 @@ async function ask(question: string): Promise<boolean> {
   }
 }
 
-/** Runs the command that was typed, and ends the process with its exit code. */
+/** Runs the command that the operator typed, and ends the process with its exit code. */
 export async function runOnTerminal(withDatabase: Terminal['withDatabase'], env = process.env): Promise<never> {
   const code = await runCallboard(process.argv.slice(2), {
     env,

@@ -34,7 +34,7 @@ const SENTENCES = [Refusal, ConfigError, NewerSchema, DatabaseUnreachable, Comma
 export interface Terminal extends Pick<Call, 'env' | 'withDatabase'> {
   out(line: string): void;
   err(line: string): void;
-  /** Asks on the terminal; undefined if there is none. */
+  /** Asks the operator on the terminal; undefined without a terminal. */
   ask?: ((question: string) => Promise<boolean>) | undefined;
 }
 

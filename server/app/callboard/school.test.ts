@@ -15,7 +15,7 @@ const schoolsOf = (email: string) =>
     .where('users.email', '=', email)
     .execute();
 
-test('makes a school for someone who has an account, logs it, and emails them', async () => {
+test('creates a school for someone who has an account, logs it, and emails them', async () => {
   const { personId, email } = await makePerson(ctx());
   const ran = await callboard(t.url, ['school', 'add', 'Lantern Voice', email, '--json']);
   expect(ran).toMatchObject({ code: 0, err: '' });
@@ -33,7 +33,7 @@ test('makes a school for someone who has an account, logs it, and emails them', 
   expect(sent).toEqual([{ kind: 'school_application_approved' }]);
 });
 
-test('makes the account if there is none', async () => {
+test('creates the account if there is none', async () => {
   const email = `owner.${process.pid}@school.test`;
   expect(await callboard(t.url, ['school', 'add', 'North Pier Sound', email])).toMatchObject({
     code: 0,
@@ -54,7 +54,7 @@ test('warns that no email is sent if production has no SMTP_URL', async () => {
   }
 });
 
-test('refuses an account that anyone could have made with this email, and an invalid name', async () => {
+test('refuses an account that anyone could have created with this email, and an invalid name', async () => {
   const { email } = await makePerson(ctx(), { verified: false });
   expect(await callboard(t.url, ['school', 'add', 'Quiet Room', email])).toMatchObject({
     code: 1,

@@ -39,13 +39,13 @@ describe('callboard staff add', () => {
     ]);
   });
 
-  test('makes the account if there is none, without a password and to be confirmed by an emailed link', async () => {
+  test('creates the account if there is none, without a password; an emailed link confirms it', async () => {
     const email = `first.${process.pid}@staff.test`;
     expect((await run('staff', 'add', email)).code).toBe(0);
     expect(await personOf(email)).toMatchObject({ is_staff: true, verified_at: null });
   });
 
-  test('refuses an account that anyone could have made with this email', async () => {
+  test('refuses an account that anyone could have created with this email', async () => {
     const { email } = await makePerson(ctx(), { verified: false });
     expect(await run('staff', 'add', email)).toMatchObject({
       code: 1,

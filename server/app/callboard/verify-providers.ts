@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 
 /**
  * Compares our books with those of every configured provider, starting with our first order, and prints each
- * difference. Returns the number of differences; an unreachable provider counts as one.
+ * difference. Returns the number of differences; an unreachable provider counts as a difference.
  */
 export async function verifyProviders(
   ctx: Pick<Ctx, 'db' | 'clock' | 'providers'>,

@@ -21,7 +21,7 @@ export async function requireSchema(url: string): Promise<void> {
   }
 }
 
-/** Warns that the person whom a command lets in gets no email, if production has no SMTP_URL. */
+/** Warns, if production has no SMTP_URL, that the person who gets access from a command won't get an email. */
 export function warnIfNoMailServer({ env, say }: Pick<Call, 'env' | 'say'>): void {
   if (env.NODE_ENV !== 'production' || env.SMTP_URL?.trim()) return;
   say(

@@ -4,7 +4,7 @@ import type { Readers } from '#server/platform/readers.ts';
 const SCHOOLS_AT_MOST = 100;
 
 /**
- * Schools that may email a person: from their enrollments, RSVPs, and waitlists, from past emails, and from what they
+ * Schools that may email a person, found through their enrollments, RSVPs, waitlists, past emails, and the schools they
  * unsubscribed from.
  */
 export const writingSchools: Readers['writingSchools'] = async (ctx, { userId, address, stopped }) => {

@@ -51,7 +51,6 @@ function priceOf({ price, mark }: SocialCard): string | null {
   return price.from === 0 ? both.replace(/^\S+/, 'Free') : both;
 }
 
-/** The texts that are rendered on a card. */
 export function cardWords(card: SocialCard): CardWords {
   const { accent, on } = accentOf({ accent: card.accent }).light;
   return {

@@ -53,7 +53,7 @@ async function roundFace(uploaded: Uint8Array): Promise<Buffer> {
 
 /** A link preview: text on the left, the thing's own picture on the right. JPEG, 1200 × 630. */
 export async function drawCard(words: CardWords, { picture, face }: CardPictures): Promise<Buffer> {
-  // A PDF page that is never written, because the type setter's fonts belong to one.
+  // The type setter's fonts belong to a PDF document, so there is one here, which is never written.
   const setter = new TypeSetter(new PDFDocument({ margin: 0 }));
   const { accent, on } = words.colors;
   const product = setter.line('Callboard', style('title', 30, 650));

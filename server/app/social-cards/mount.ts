@@ -33,7 +33,7 @@ const pool = new TaskPool<CardTask, Uint8Array>({
 
 const params = z.object({ of: z.enum(SOCIAL_CARDS), file: z.string().regex(/\.jpg$/) });
 
-/** Calls our own API as a visitor: a card shows only what everyone can see, and private things have none. */
+/** Calls our own API as a visitor: a card shows only what everyone can see, and private things have no card. */
 class Visitor {
   readonly #app: FastifyInstance;
   readonly #request: FastifyRequest;
@@ -47,7 +47,7 @@ class Visitor {
     return this.#app.inject({ url, remoteAddress: this.#request.ip, headers: { host: this.#request.host } });
   }
 
-  /** @throws 404 if visitors get no response */
+  /** @throws 404 unless our API responds to a visitor with 200 */
   async read<Answer>(
     { path, response }: { path: string; response: { parse(json: unknown): Answer } },
     address: string,

@@ -134,7 +134,7 @@ const orders: readonly Invariant[] = [
   {
     name: 'orders.places',
     says: 'A seat that was bought is either held (or given up without a refund) or refunded: exactly one of the two.',
-    // A completed place stays in its holder's record, even if staff refunded all of its money. Credits of a lost place
+    // A completed place stays in its holder's record, even if staff refunded all of its money. Credits for a lost place
     // are never spent, so none of them are refunded.
     sql: `select l.id as line_id, l.state, e.state as place from order_lines l
       join orders o on o.id = l.order_id

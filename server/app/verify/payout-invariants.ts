@@ -1,12 +1,12 @@
 import type { Invariant } from './invariant.ts';
 
-/** Rows whose figures are final, by the formula. */
+/** Payouts with final figures, computed by the formula. */
 const FROZEN = "p.status in ('finalized', 'paid') and p.kind <> 'returned' and p.earned_cents is not null";
 const SAME_SUBJECT = '(q.cohort_id = p.cohort_id or q.event_id = p.event_id or q.workout_id = p.workout_id)';
 
 /**
- * What an order line `l` of an order `o` keeps, computed a second time from rules-teachers P1, P2, P7 and W6; `alive`:
- * its place exists.
+ * The revenue that an order line `l` of an order `o` keeps, computed a second time from rules-teachers P1, P2, P7, and
+ * W6; `alive`: its place still exists.
  */
 const KEPT = `case when o.disputed or l.state not in ('fulfilled', 'refunded') then 0
   when l.cash_cents + l.credit_cents = 0 then case when alive then v.value else 0 end

@@ -1,6 +1,6 @@
 /**
- * The accounts feature: people, how they prove who they are, and what follows from the facts about them.
- * Instants are dates; domain facts follow the domain's clock, sessions and tokens real time.
+ * The accounts feature: people, how they prove who they are, and what follows from the facts about them. Instants are
+ * dates; domain facts follow the domain's clock, sessions and tokens follow real time.
  */
 
 export type { Access } from '#contract/accounts/current-user.ts';
@@ -24,12 +24,12 @@ export { lockLivingPerson } from './persons/lock-living-person.store.ts';
 export { isTeacher, managesCourse, managesSchool } from './persons/person.policy.ts';
 /** Wire shape of the current user (L§3). */
 export { presentCurrentUser } from './persons/person.present.ts';
-/** Where this feature's objects store their pictures. */
+/** Where this feature stores a person's picture. */
 export { personPicture } from './persons/picture.store.ts';
 /** Marks an email address as verified after the person used an emailed link. */
 export { proveAddress } from './persons/prove-address.ts';
 /**
- * The actor with all facts: `currentPerson` is null for visitors, the others refuse (401, 403 `address_unverified`,
+ * The actor with all facts: `currentPerson` is null for visitors; the others refuse (401, 403 `address_unverified`,
  * 403).
  */
 export {
@@ -40,14 +40,14 @@ export {
   requireStaff,
   requireVerified,
 } from './persons/require-person.ts';
-/** The person in a path that only they may use; 404 for anyone else. */
+/** The person in the path, if it's the caller; 404 for anyone else. */
 export { requireSelf } from './persons/require-self.ts';
-/** The people who are notified about a school's money and email. */
+/** The School Admins who are notified about a school's money and email. */
 export { schoolAdminIds } from './persons/school-admins.query.ts';
 export { lockFlags, saveFlags } from './persons/staff-people.store.ts';
 /** Staff roles at a school or a course. */
 export { giveCourseAdmin, giveSchoolAdmin } from './persons/staff-role.store.ts';
-/** The owner of a verified email address; for staff, never in a response that others read. */
+/** The owner of a verified email address; for staff pages, never in a response that others read. */
 export { verifiedPersonOf } from './persons/verified-person.ts';
 /**
  * Requires a sign-in or a proof of identity within the last ten minutes; else 403 `proof_needed`. An endpoint that
@@ -61,7 +61,7 @@ export { requireProof } from './proofs/require-proof.ts';
 export { authenticate, authenticateReader } from './sessions/authenticate.ts';
 /** Ends all sessions of a person (account erased, rights revoked by hand). */
 export { endSessions } from './sessions/end-sessions.ts';
-/** Clears the session cookie in the browser, because its session is over. */
+/** Clears the session cookie in the browser once its session is over. */
 export { sessionOf } from './sessions/session.query.ts';
 export { clearSessionCookie, sessionCookieNames } from './sessions/session-cookie.ts';
 /**
@@ -112,5 +112,5 @@ export {
   withdrawInvitationsBy,
   withdrawInvitationsOf,
 } from './staff-roles/staff-role.store.ts';
-/** Turns two-step sign-in off for someone who has lost everything; false if it was off. */
+/** Turns two-step sign-in off for someone who has lost their phone and recovery codes; false if it was off. */
 export { endTwoStepFor } from './two-step/two-step.ts';

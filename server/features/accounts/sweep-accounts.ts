@@ -8,7 +8,7 @@ import { deleteOldTokens } from './sign-in/token.store.ts';
 /** How long ended sessions and links are retained for investigations. */
 const KEEP_MS = 30 * 24 * 60 * 60_000;
 
-/** Deletes what ended long ago: sessions, emailed links, counts of tries, idempotency keys. In real time. */
+/** Deletes what ended long ago by real time: sessions, emailed links, counts of tries, idempotency keys. */
 export async function sweepAccounts(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.real().getTime() - KEEP_MS);
   await deleteOldSessions(ctx.db, before);

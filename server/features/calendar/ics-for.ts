@@ -26,7 +26,7 @@ export interface CalendarFile {
   readonly method: CalendarMethod;
   /** Host of our public URL: the right-hand part of each UID. */
   readonly host: string;
-  /** When this was written (DTSTAMP), by the domain clock. */
+  /** When the file was written (DTSTAMP), by the domain's clock. */
   readonly now: Date;
   readonly person: { readonly userId: number; readonly email: string; readonly name?: string };
   readonly organizer: { readonly name: string; readonly email: string };

@@ -130,7 +130,7 @@ export async function saveTemplate(
     .execute();
 }
 
-/** Removes it for everyone; what it already sent stays. */
+/** Removes a template for everyone; emails already sent stay. */
 export async function removeTemplate(tx: Ctx, id: number): Promise<void> {
   await tx.db
     .updateTable('email_templates')
@@ -139,7 +139,7 @@ export async function removeTemplate(tx: Ctx, id: number): Promise<void> {
     .execute();
 }
 
-/** From now on, nothing may change it. */
+/** Marks a one-time template as sent: from now on, nothing may change it. */
 export async function markTemplateSent(tx: Ctx, id: number): Promise<void> {
   await tx.db
     .updateTable('email_templates')
@@ -149,7 +149,7 @@ export async function markTemplateSent(tx: Ctx, id: number): Promise<void> {
     .execute();
 }
 
-/** Up to `limit` automated templates that are turned on, starting after the given id. */
+/** Up to `limit` automated templates that are turned on, with ids greater than `after`. */
 export function activeAutomations(ctx: Ctx, after: number, limit: number): Promise<EmailTemplateRow[]> {
   return select(
     ctx,
@@ -162,7 +162,7 @@ export async function noteSwept(tx: Ctx, id: number, to: Date): Promise<void> {
 }
 
 /**
- * Turns off a course's automated emails when it is archived. Locks and returns their ids in order. Reviving the course
+ * Turns off a course's automated emails when it is archived. Locks and returns their ids in order. Restoring the course
  * doesn't turn them on again; a teacher does, and then only what happens from then on counts (rules-teachers E12, X4).
  * One-time emails stay as they are.
  */

@@ -3,7 +3,7 @@ import type { IntervalUnit, List, TemplateKind } from '#contract/campaigns/email
 export interface EmailTemplateRow {
   readonly id: number;
   readonly schoolId: number;
-  /** Exactly one of the two. */
+  /** Exactly one of `courseId` and `eventId` is set. */
   readonly courseId: number | null;
   readonly eventId: number | null;
   readonly kind: TemplateKind;
@@ -17,7 +17,7 @@ export interface EmailTemplateRow {
   readonly position: number;
   readonly createdAt: Date;
   readonly activatedAt: Date | null;
-  /** Everything due up to this moment has been checked; null: never checked. */
+  /** Everything due up to this time has been checked; null: never checked. */
   readonly sweptTo: Date | null;
 }
 

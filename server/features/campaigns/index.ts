@@ -13,9 +13,9 @@ export {
   noteSwept,
   removeTemplate,
   saveTemplate,
-  /** An archived course sends nothing automatically. */
+  /** Turns off an archived course's automated emails. */
   switchOffAutomatedOf,
-  /** Nothing more is sent for an event that is gone. */
+  /** Stops all further sends for an event that is gone. */
   switchOffTemplatesOfEvent,
   type TemplateHomeIds,
   templatesOf,

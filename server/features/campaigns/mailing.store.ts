@@ -26,7 +26,7 @@ export interface FrozenPerson {
   readonly address: string;
   readonly userId: number | null;
   readonly placeId: number | null;
-  /** Why the email isn't sent to them; null: it is. */
+  /** Why the email isn't sent to this person; null: it is. */
   readonly skipped: 'bounced' | 'complained' | 'unsubscribed' | 'suppressed' | 'preference' | null;
 }
 
@@ -44,7 +44,7 @@ export async function pendingMailing(ctx: Ctx, templateId: number): Promise<Mail
   return rows[0];
 }
 
-/** The same for many templates, keyed by template id. */
+/** The mailings of many templates, without undone ones, keyed by template id. */
 export async function pendingMailings(ctx: Ctx, templateIds: readonly number[]): Promise<Map<number, MailingRow>> {
   if (templateIds.length === 0) return new Map();
   const { rows } = await sql<MailingRow>`
@@ -147,7 +147,7 @@ export async function lockSendingDay(tx: Ctx, schoolId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('campaigns.day', ${schoolId}::bigint))`.execute(tx.db);
 }
 
-/** How many emails a school has sent or queued since a moment; undone mailings don't count. */
+/** How many emails a school has sent or queued since `since`; undone mailings don't count. */
 export async function countMailsSince(ctx: Ctx, schoolId: number, since: Date): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     select coalesce(sum(recipients), 0)::integer as number from mailings

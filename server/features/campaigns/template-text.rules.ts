@@ -68,7 +68,7 @@ function bodyProblem(html: string, allowed: readonly TokenName[]): string | null
   return null;
 }
 
-/** Checked at each save, and again before sending. */
+/** Finds token errors; run at each save, and again before sending. */
 export function textProblems(
   text: { readonly subject: string; readonly body: string },
   allowed: readonly TokenName[],

@@ -19,7 +19,7 @@ const WORDS = sql`z.taught_by as "taughtBy", z.course_name as "courseName", z.sc
 const COLUMNS = sql`z.uuid as code, z.short_code as "shortCode", z.person_name as "personName", ${WORDS}`;
 
 export interface IssuedCertificateRow extends CertificateRow {
-  /** How often it was corrected, and whether the person corrected it. */
+  /** How often the letter was corrected; `correctedByPerson`: whether one of the corrections was the person's own. */
   readonly corrections: number;
   readonly correctedByPerson: boolean;
 }
@@ -87,7 +87,7 @@ export interface CheckedCertificate extends Omit<CertificateRow, 'personName'> {
 
 /**
  * Finds a letter by its long or short code, with whether its enrollment still counts and whether it was reissued since.
- * Read model of the public page.
+ * For the public verification page.
  */
 export async function findCertificate(
   ctx: Ctx,

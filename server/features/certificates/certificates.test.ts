@@ -74,7 +74,7 @@ describe('a letter of completion', () => {
       schoolName: 'Lantern Voice Studio',
       taughtBy: 'Margot Lindqvist',
     });
-    // the day on which it was completed
+    // Issued on the day the course was completed.
     expect(first.body.letter.certificate.issuedAtUtc).toBe(`${first.body.letter.certificate.endsOn}T12:00:00.000Z`);
     expect(first.body.letter.certificate.shortCode).toMatch(/^CB-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
     expect(first.body.letter.certificate.startsOn).toMatch(/^2026-\d\d-\d\d$/);
@@ -153,7 +153,7 @@ describe('a letter of completion', () => {
       status: 409,
       body: { code: 'place_suspended' },
     });
-    // In a browser, each of these redirects to the page that explains why.
+    // In a browser, each of these requests redirects to the page that explains why.
     for (const [who, id] of [
       [null, cohort.id],
       [stranger, cohort.id],
@@ -214,7 +214,7 @@ describe('a wrong name on a letter', () => {
   const mailsOf = async (personId: number) =>
     t.db.selectFrom('sends').select(['kind', 'text']).where('user_id', '=', personId).orderBy('id').execute();
 
-  test('is corrected once by its person: a new number, and the old one verifies as reissued, without a name', async () => {
+  test('is corrected once by the learner: a new number, and the old one verifies as reissued, without a name', async () => {
     const { cohort, personId } = await completed({ firstName: 'Zoe', lastName: 'Ñandú' });
     const url = `/certificates/${cohort.id}/corrections`;
     expect((await send(personId, url, correction)).status).toBe(404);
@@ -450,7 +450,7 @@ describe('the characters in a letter’s text', () => {
     }
   });
 
-  test('stand beside the school’s logo, and above a QR code that leads to the proof, in the picture, too', async () => {
+  test('stand beside the school’s logo, and above a QR code that leads to the verification page, in the picture, too', async () => {
     const sharp = await pictureLibrary();
     const red = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#ff0000' } })
       .png()

@@ -5,8 +5,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 const WIDTH = 256;
 
 /**
- * The school's logo for rendering on a letter; null if there is none or the storage has lost it: a letter is never held
- * up for it.
+ * The school's logo to draw on a letter; null if there is none or the storage has lost it: a missing logo never holds
+ * up a letter.
  */
 export async function letterLogo(ctx: Ctx, mediaId: number | null): Promise<string | null> {
   const media = mediaId === null ? undefined : await findMedia(ctx, mediaId);

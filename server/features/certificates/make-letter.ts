@@ -37,7 +37,7 @@ function stop(error?: Error): void {
 }
 
 function start(): Worker {
-  // The bundle includes the libraries it needs, so it needs none of the program's own startup flags.
+  // The bundle includes the libraries that the worker needs, so it needs none of the program's own startup flags.
   const started = new Worker(serverUrl('server/features/certificates/letter-worker.ts'), { execArgv: [] });
   started.on('message', ({ number: answered, drawn: bytes, failed }: Answer) => {
     const asked = waiting.get(answered);
@@ -81,6 +81,6 @@ export async function makeLetter(words: LetterWords, form: LetterForm = 'pdf'): 
   const key = `${form} ${JSON.stringify(words)}`;
   const kept = drawn.get(key);
   if (kept) return keep(key, kept);
-  // Two simultaneous requests render it once.
+  // Two simultaneous requests for the same letter render it once.
   return queue.render(key, async () => keep(key, drawn.get(key) ?? (await draw(words, form))));
 }

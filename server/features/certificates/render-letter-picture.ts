@@ -29,7 +29,7 @@ const NARROW = WIDTH - SQUARES - 28;
  * verification QR code.
  */
 export async function renderLetterPicture(words: LetterWords): Promise<Buffer> {
-  // This page is never written: the type setter needs a document for its fonts.
+  // This PDF is never written: the type setter needs a document for its fonts.
   const setter = new TypeSetter(new PDFDocument({ margin: 0 }));
   const school = setter.line(words.schoolName, style('title', 26, 600));
   const kicker = setter.line('LETTER OF COMPLETION', style('text', 17, 650, words.accent.color));

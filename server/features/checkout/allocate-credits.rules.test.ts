@@ -12,7 +12,7 @@ const spread = (credits: number, amounts: readonly number[]) => {
   return { credits: parts.map((part) => part.credits), cents: parts.map((part) => part.cents) };
 };
 
-/** The value of a refund for this line: a credit is $10 off courses. */
+/** What refunding this line is worth, in cents: a credit counts as $10. */
 const refundedAmount = (line: QuotedLine) => line.cashCents + line.credits * 1000;
 
 function cohortLine(subjectId: number, cents: number): BasketLine {
@@ -71,7 +71,7 @@ test(`credits and cash of ${BASKETS} baskets sum to what is paid, and no line ha
     }
     if (quoted.split) splits += 1;
   }
-  // Both kinds of baskets occurred.
+  // Both kinds of baskets occurred: with and without a split credit.
   expect(splits).toBeGreaterThan(BASKETS / 50);
   expect(splits).toBeLessThan(BASKETS / 2);
 });
@@ -84,7 +84,7 @@ test(`equal lines of ${BASKETS} baskets bring back equal sums, at most one credi
         if (one.subjectId >= other.subjectId || one.listPriceCents !== other.listPriceCents) continue;
         pairs += 1;
         expect(Math.abs(one.credits - other.credits)).toBeLessThanOrEqual(1);
-        // If a credit had to be split, the line it is counted with returns at most that one more.
+        // If a credit had to be split, equal lines refund at most one credit more or less than each other.
         if (quoted.split) expect(Math.abs(refundedAmount(one) - refundedAmount(other))).toBeLessThanOrEqual(1000);
         else expect(refundedAmount(one)).toBe(refundedAmount(other));
       }

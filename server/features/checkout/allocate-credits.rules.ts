@@ -1,7 +1,7 @@
 import { CREDIT_CENTS } from '#contract/primitives/money.ts';
 
 export interface CreditPart {
-  /** Credits counted with the line, and returned with it. */
+  /** Credits counted with the line, and refunded with it. */
   readonly credits: number;
   /** Cents of the line paid by credits: 1000 for each whole one, plus its part of a split one. */
   readonly cents: number;
@@ -13,8 +13,8 @@ interface Taking {
 }
 
 /**
- * Distributes whole credits pro rata to each line's rest, never more than fit: largest remainder, ties to the earlier
- * line; a full line passes its turn to the next. Returns how many fit no line.
+ * Distributes whole credits in proportion to what each line has left to pay, never more than fit: largest remainder,
+ * ties to the earlier line; a full line passes its turn to the next. Returns how many fit no line.
  */
 function spreadWhole(credits: number, rests: readonly number[], into: readonly Taking[]): number {
   const sum = rests.reduce((a, b) => a + BigInt(b), 0n);
@@ -61,8 +61,8 @@ function splitOne(rests: readonly number[], into: readonly Taking[]): void {
 
 /**
  * Spreads credits over lines with `rests` cents left to pay (rules §5). Whole credits first, each worth exactly $10 of
- * its line, so that leaving a line returns what paid for it. The few that fit no line whole are split in value and
- * counted with the line that takes most of it. The parts' cents sum to 1000 per credit.
+ * its line, so that leaving a line refunds what paid for it. The few that fit no line whole are split in value and
+ * counted with the line that takes most of them. The parts' cents sum to 1000 per credit.
  * @throws if the credits are worth more than everything left to pay
  */
 export function allocateCredits(credits: number, rests: readonly number[]): CreditPart[] {

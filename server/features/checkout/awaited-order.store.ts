@@ -12,8 +12,8 @@ export async function noteAwaited(ctx: Ctx, orderId: number): Promise<void> {
 }
 
 /**
- * Whether to query the provider now; true once per order. The order must be pending at its provider, with someone
- * waiting since before the given instant. Of many simultaneous callers, only one gets true.
+ * True if the provider should be queried now, once per order: the order is pending there, and someone has been waiting
+ * since before `before`. Of many simultaneous callers, only one gets true.
  */
 export async function askedForAwaited(ctx: Ctx, orderId: number, before: Date): Promise<boolean> {
   const row = await ctx.db

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 export interface BankMoney {
-  /** The payment has an open dispute: its bank decides. */
+  /** True while the payment has an open dispute: the bank decides. */
   readonly open: boolean;
   /** Cents returned by lost disputes that no refund has used yet. */
   readonly left: number;
-  /** The person whose receivable holds those cents; null while no dispute was lost. */
+  /** The buyer whose receivable the lost disputes were posted to; null while no dispute was lost. */
   readonly userId: number | null;
   readonly decidedAt: Date | null;
 }
@@ -48,8 +48,8 @@ export async function lockOwedRefunds(tx: Ctx, paymentId: number): Promise<OwedR
 }
 
 /**
- * Records that the bank returned this much of a refund. If that is all of it, the buyer has the money. If less, the
- * rest is sent again under another key. Returns the total that banks have returned of it.
+ * Records that the bank returned `cents` of a refund. If that is all of it, the buyer has the money. If less, the rest
+ * is sent again under another key. Returns how much of the refund banks have returned in total.
  */
 export async function noteBankPaid(tx: Ctx, refundId: number, cents: number): Promise<number> {
   const { rows } = await sql<{ bankCents: number }>`
@@ -63,7 +63,7 @@ export async function noteBankPaid(tx: Ctx, refundId: number, cents: number): Pr
   return row.bankCents;
 }
 
-/** Payments with a failed refund that an open dispute will decide or a later one has decided; each once. */
+/** Payments with a failed refund that an open dispute will decide or a closed one has decided; each payment once. */
 export async function paymentsWithDisputedRefunds(ctx: Ctx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct r.payment_id as id from refunds r join disputes d on d.payment_id = r.payment_id

@@ -13,7 +13,10 @@ import { SEND_REFUND_JOB } from './send-refund-job.ts';
 
 const SWEEP_LIMIT = 200;
 
-/** The bank has returned `cents` of what we owed, so the buyer owes us that much less for the lost dispute. */
+/**
+ * Settles `cents` of a refund with money that the bank has already returned to the buyer, who then owes us that much
+ * less for the lost dispute.
+ */
 async function payByBank(tx: Ctx, refund: OwedRefund, cents: number, userId: number): Promise<void> {
   const bankCents = await noteBankPaid(tx, refund.id, cents);
   await post(tx, {
@@ -29,9 +32,10 @@ async function payByBank(tx: Ctx, refund: OwedRefund, cents: number, userId: num
 }
 
 /**
- * Reconciles a payment's refunds with its disputes. Safe to run any number of times, whatever order the news arrives
- * in. Open: refunds wait for the bank. Lost: the bank's money settles them, oldest first, to the cent; the rest is
- * sent. Won: they are sent again, once. Runs in the caller's transaction, with the order locked if there is one.
+ * Reconciles a payment's refunds with its disputes. Safe to run any number of times, in whatever order reports about
+ * them arrive. Open: refunds wait for the bank. Lost: the bank's money settles them, oldest first, to the cent; the
+ * rest is sent. Won: they are sent again, once. Runs in the caller's transaction, with the order locked if there is
+ * one.
  */
 export async function reconcileDisputedRefunds(tx: Ctx, paymentId: number): Promise<void> {
   await lockPayment(tx, paymentId);
@@ -46,7 +50,7 @@ export async function reconcileDisputedRefunds(tx: Ctx, paymentId: number): Prom
       if (byBank < refund.cents) await tx.jobs.send(SEND_REFUND_JOB, { refundId: refund.id });
       continue;
     }
-    // If it failed after the decision, it was already retried because of it: a person has to look.
+    // A refund that failed after the decision was already retried because of it: a person has to look into it.
     const again =
       bank.open || (bank.decidedAt !== null && refund.failedAt !== null && refund.failedAt <= bank.decidedAt);
     if (refund.state === 'failed' && again) await reopenRefund(tx, refund.id);
@@ -57,8 +61,8 @@ export async function reconcileDisputedRefunds(tx: Ctx, paymentId: number): Prom
 }
 
 /**
- * Runs every minute: settles failed refunds of disputed payments, in whichever order the news arrived. One failure
- * doesn't hold up the others.
+ * Runs every minute: settles failed refunds of disputed payments, in whatever order reports about them arrived. One
+ * failure doesn't hold up the others.
  */
 export async function sweepDisputedRefunds(ctx: Ctx): Promise<void> {
   for (const paymentId of await paymentsWithDisputedRefunds(ctx, SWEEP_LIMIT)) {

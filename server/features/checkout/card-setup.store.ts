@@ -47,7 +47,7 @@ export async function setSetupAsked(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.updateTable('card_setups').set({ reconciled_at: ctx.clock.now() }).where('id', '=', id).execute();
 }
 
-/** Pages without news since that instant, the one checked longest ago first. */
+/** Open pages created before `before`, the one checked longest ago first. */
 export async function openCardSetups(ctx: Ctx, before: Date, limit: number): Promise<CardSetupRow[]> {
   const rows = await ctx.db
     .selectFrom('card_setups')

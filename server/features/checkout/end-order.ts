@@ -26,8 +26,8 @@ export function endOrder(
 
 /**
  * Ends an order whose payment page the provider couldn't open, so no one can have paid it. The person is asked to try
- * again, so this request's idempotency key is freed for another order. An order that a parallel request has paid
- * meanwhile keeps its key (rules §1: a key belongs to an order that may have been paid).
+ * again, so this request's idempotency key is freed for another order. An order that a parallel request has paid in the
+ * meantime keeps its key (rules §1: a key belongs to an order that may have been paid).
  */
 export async function endUnopenedOrder(ctx: Ctx, orderId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -17,7 +17,7 @@ export interface LineParts {
 }
 
 /**
- * That share of a line's parts: either all of them, or the share of their total value, with whole credits (rounded half
+ * A share of a line's parts: either all of them, or the share of their total value, with whole credits (rounded half
  * up) and the rest in cash. Lines that cost the same are refunded the same, even if one has one credit more; never more
  * cash or credits than were paid.
  */

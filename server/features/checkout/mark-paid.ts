@@ -19,8 +19,9 @@ export interface ReceivedPayment {
 }
 
 /**
- * A different sum than the order's was paid. Nothing is sold for it: the order fails, and the money is refunded in
- * full, once. Throwing instead would make us query the same session forever while holding the buyer's money.
+ * Handles a payment that differs from the order's sum. Nothing is sold for it: the order fails, and the money is
+ * refunded in full, once. Throwing instead would make us query the same session forever while holding the buyer's
+ * money.
  */
 async function refundWhole(tx: Ctx, order: Order, session: ReceivedPayment): Promise<void> {
   const { paymentId, chargeId, totalCents: cents, provider = 'stripe' } = session;

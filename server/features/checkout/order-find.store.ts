@@ -31,7 +31,7 @@ export function openPurchaseOf(ctx: Ctx, userId: number): Promise<number | undef
   return orderId(ctx, (eb) => eb.and({ user_id: userId, state: 'pending', purpose: 'credits' }));
 }
 
-/** The credit purchase paid by that card payment; undefined for payments of anything else. */
+/** The credit purchase paid by a card payment; undefined for payments of anything else. */
 export function purchaseBySession(ctx: Ctx, sessionId: string): Promise<number | undefined> {
   return orderId(ctx, (eb) => eb.and({ provider_session_id: sessionId, purpose: 'credits' }));
 }
@@ -42,8 +42,8 @@ export function orderIdByPayPalOrder(ctx: Ctx, userId: number, payPalOrderId: st
 }
 
 /**
- * Orders to check: overdue, or not final since before the given instant. The one checked longest ago comes first, so
- * that orders that keep failing hold up no others.
+ * Orders to check: overdue, or not final and last checked before `before`. The one checked longest ago comes first, so
+ * that orders that keep failing don't hold up the others.
  */
 export async function unsettledOrders(ctx: Ctx, before: Date, limit: number): Promise<number[]> {
   const rows = await ctx.db

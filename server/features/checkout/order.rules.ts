@@ -24,8 +24,8 @@ export const CHECKOUT_SESSION_MINUTES = 31;
 const OPENED_WITHIN_MS = 30_000;
 
 /**
- * When the session of an order placed at `placedAt` ends. If it is opened late, it counts from now: otherwise it would
- * be too short for the provider.
+ * When the session of an order placed at `placedAt` expires. If the session is opened late, its lifetime counts from
+ * now: otherwise it would be too short for the provider.
  */
 export function checkoutSessionExpiry(placedAt: Date, now: Date): Date {
   const from = now.getTime() - placedAt.getTime() <= OPENED_WITHIN_MS ? placedAt : now;

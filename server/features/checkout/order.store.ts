@@ -46,15 +46,15 @@ export interface Order {
   readonly credits: number;
   readonly cashCents: number;
   readonly redemptionId: number | null;
-  /** The provider that takes its money; null if credits pay for all of it. */
+  /** The provider that takes the order's money; null if credits pay for all of it. */
   readonly provider: Provider | null;
-  /** Where it is paid: the provider's session, card payment, or order. */
+  /** Where the order is paid: the provider's session, card payment, or order. */
   readonly sessionId: string | null;
   readonly checkoutUrl: string | null;
   readonly expiresAt: Date | null;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
-  /** Why it failed, in a sentence for the person; null otherwise. */
+  /** Why the order failed, in a sentence for the person; null otherwise. */
   readonly failure: string | null;
   readonly lines: readonly OrderLine[];
 }
@@ -63,10 +63,10 @@ export interface NewOrder {
   readonly userId: number;
   readonly purpose: OrderPurpose;
   readonly quote: Quote;
-  /** `pending` waits for money; `fulfilled` is paid by credits alone and gets its receipt number right away. */
+  /** `pending`: waiting for a payment; `fulfilled`: paid by credits alone, with a receipt number right away. */
   readonly state: 'pending' | 'fulfilled';
   readonly expiresAt: Date | null;
-  /** The provider that takes its cash; Stripe if omitted. */
+  /** The provider that takes the order's cash; Stripe if omitted. */
   readonly provider?: Provider;
 }
 
@@ -98,8 +98,8 @@ export interface OrderIds {
 }
 
 /**
- * Allocates ids for orders, each with a number of lines, before they are written, so that callers can send statements
- * that refer to an order along with it instead of waiting for its insert. Unused ids leave a gap and nothing else.
+ * Allocates ids for orders, each with a number of lines, before the orders are written. Callers can then send
+ * statements that refer to an order along with its insert instead of waiting for it. Unused ids only leave a gap.
  */
 export async function allocateOrderIds(tx: Ctx, lines: readonly number[]): Promise<OrderIds[]> {
   const { rows } = await prepared<{ orders: number[]; lines: number[] }>(
@@ -264,7 +264,7 @@ export async function transitionOrder(
   return row !== undefined;
 }
 
-/** Records the provider's session; with `onlyPending`, returns false if the order ended meanwhile. */
+/** Records the provider's session; with `onlyPending`, returns false if the order ended in the meantime. */
 export async function setSession(
   ctx: Ctx,
   orderId: number,

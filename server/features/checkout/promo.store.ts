@@ -144,7 +144,7 @@ export async function setRedemptionFailed(tx: Ctx, redemption: Redemption, error
     .execute();
 }
 
-/** Redemptions that no one has processed since that instant. */
+/** Redemptions made before `before` that no one has processed yet. */
 export async function waitingRedemptions(ctx: Ctx, before: Date, limit: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('promo_redemptions')
@@ -157,14 +157,14 @@ export async function waitingRedemptions(ctx: Ctx, before: Date, limit: number):
   return rows.map((row) => row.id);
 }
 
-/** Expires redemptions whose time is over: memberships by code, and discounts that weren't used in time. */
+/** Expires redemptions: memberships by code whose time is over, and discounts that weren't used in time. */
 export async function expireRedemptions(ctx: Ctx): Promise<void> {
   await ctx.db
     .updateTable('promo_redemptions')
     .set({ state: 'expired' })
     .where('state', '=', 'applied')
     .where('expires_at', '<=', ctx.clock.now())
-    // One that a checkout is using stays until the checkout ends.
+    // A redemption that a checkout is using stays until the checkout ends.
     .where('order_id', 'is', null)
     .execute();
 }

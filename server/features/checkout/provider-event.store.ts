@@ -55,7 +55,7 @@ export async function markEvent(ctx: Ctx, id: number, error: string | null): Pro
     .execute();
 }
 
-/** Unhandled events received before that instant, those with the fewest tries first. */
+/** Unhandled events received before `before`, those with the fewest tries first. */
 export async function unhandledEvents(ctx: Ctx, before: Date, limit: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('provider_events')

@@ -66,14 +66,14 @@ test('two courses that aren’t whole credits each can be paid by credits that a
   expect(result.lines.map((line) => line.creditCents)).toEqual([15500, 14500]);
 });
 
-test('a rest that is too small to charge is refused, and waived after a code', () => {
+test('a remainder that is too small to charge is refused, and waived after a code', () => {
   const basket = { priceClass: 'member' as const, creditsAvailable: 20 };
   expect(quote({ ...basket, lines: [place(10030)], credits: 10 })).toEqual({ kind: 'below_minimum', restCents: 30 });
   const waived = made(quote({ ...basket, lines: [place(10090)], credits: 5, code: percent(50) }));
   expect(waived).toMatchObject({ cashCents: 0, discountCents: 5090, credits: 5 });
 });
 
-test('a code lowers only lines in its scope and, if a school bears it, only that school’s lines', () => {
+test('a code lowers only lines in its scope and, if a school pays for it, only that school’s lines', () => {
   const lines = [
     place(10000, 10000, { scopes: { course: 3, cohort: 1 } }),
     place(10000, 10000, { schoolId: 8, scopes: { course: 4, cohort: 2 } }),
@@ -96,7 +96,7 @@ test('priceWithCode returns the lowered price, and null if the code doesn’t lo
   expect(priceWithCode(percent(10, { scope: 'course', scopeId: 4 }), line, 'member')).toBeNull();
 });
 
-test('a quote names whose code lowered a line, and the redemption only if it lowered any', () => {
+test('a quote says who pays for the code that lowered a line, and names the redemption only if it lowered any', () => {
   const lines = [place(10000, 10000, { scopes: { course: 3 } }), place(10000), place(1500, 1500, { kind: 'credits' })];
   const basket = { lines, priceClass: 'member' as const, credits: 0, creditsAvailable: 0 };
   const code = percent(10, { ownerKind: 'school', schoolId: 7, scope: 'course', scopeId: 3 });

@@ -36,7 +36,7 @@ export interface QuotedLine extends BasketLine {
   readonly listPriceCents: Cents;
   readonly discountCents: Cents;
   readonly discountOwner: 'platform' | 'school' | null;
-  /** Credits counted with this line and returned with it. */
+  /** Credits counted toward this line, and returned with its refund. */
   readonly credits: number;
   /** The part that credits pay: 1000 cents each, except for one that was split between lines. */
   readonly creditCents: Cents;
@@ -60,14 +60,14 @@ export type QuoteRefusal =
 const DISCOUNTED: ReadonlySet<LineKind> = new Set(['cohort_place', 'ticket', 'workout_place']);
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
-/** The line's price for that class, before codes and credits. */
+/** The line's price for `priceClass`, before codes and credits. */
 export function listPriceOf(line: BasketLine, priceClass: PriceClass): Cents {
   return priceClass === 'member' ? line.memberPriceCents : line.nonmemberPriceCents;
 }
 
 /**
- * Whether a code may lower this line: enrollments and tickets in its scope, and only the bearing school's own if a
- * school bears it.
+ * Whether a code may lower this line: enrollments, tickets, and workout spots in its scope; if a school pays for the
+ * code, only that school's own.
  */
 export function codeCovers(code: Code, line: BasketLine): boolean {
   if (!DISCOUNTED.has(line.kind)) return false;

@@ -8,7 +8,7 @@ import { WEBHOOK_EVENTS } from './webhook-events.ts';
 export const SETTLE_EVENT_JOB = 'settling.settle-event';
 
 const HANDLED_OBJECT_KINDS: ReadonlySet<string> = new Set(Object.keys(WEBHOOK_EVENTS));
-/** Things we just requested ourselves; other events report their outcome. */
+/** Events about things we just requested ourselves; other events report how those turned out. */
 const CREATION_EVENTS: ReadonlySet<string> = new Set(['payment_intent.created', 'customer.subscription.created']);
 
 /** Whether an event is worth reading the provider's object; others are stored without follow-up. */

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import type { ProviderRefund } from '#server/providers/payments/payments.ts';
 import { findProviderRefund, refundIdFromReference, keyOf, referenceOf } from './refund-reference.rules.ts';
 
-const providerRefund = (reference: string | null, state: ProviderRefund['state'] = 'succeeded', id = `re_${reference}`) => ({
+const providerRefund = (
+  reference: string | null,
+  state: ProviderRefund['state'] = 'succeeded',
+  id = `re_${reference}`,
+) => ({
   ...{ id, state, reference },
   ...{ cents: 100, failure: null, paymentId: 'pi_1' },
 });
@@ -22,12 +26,21 @@ test('a reference identifies its refund, and nothing else does', () => {
 
 test('a live refund is ours whichever try made it; a failed one only if this try did', () => {
   const firstAttempt = { id: 17, retries: 0 };
-  expect(findProviderRefund(firstAttempt, [providerRefund('18'), providerRefund('170'), providerRefund(null)])).toBeUndefined();
+  expect(
+    findProviderRefund(firstAttempt, [providerRefund('18'), providerRefund('170'), providerRefund(null)]),
+  ).toBeUndefined();
   expect(findProviderRefund(firstAttempt, [providerRefund('18'), providerRefund('17')])?.id).toBe('re_17');
   expect(findProviderRefund(firstAttempt, [providerRefund('17', 'failed')])?.state).toBe('failed');
   const secondAttempt = { id: 17, retries: 1 };
   expect(findProviderRefund(secondAttempt, [providerRefund('17', 'failed')])).toBeUndefined();
-  expect(findProviderRefund(secondAttempt, [providerRefund('17', 'failed'), providerRefund('17-1', 'pending')])?.id).toBe('re_17-1');
-  // Sent by an earlier version, which used the same reference for every try.
-  expect(findProviderRefund(secondAttempt, [providerRefund('17', 'failed', 're_a'), providerRefund('17', 'succeeded', 're_b')])?.id).toBe('re_b');
+  expect(
+    findProviderRefund(secondAttempt, [providerRefund('17', 'failed'), providerRefund('17-1', 'pending')])?.id,
+  ).toBe('re_17-1');
+  // The refund was sent by an earlier version, which used the same reference for every try.
+  expect(
+    findProviderRefund(secondAttempt, [
+      providerRefund('17', 'failed', 're_a'),
+      providerRefund('17', 'succeeded', 're_b'),
+    ])?.id,
+  ).toBe('re_b');
 });

@@ -11,8 +11,8 @@ export interface RefundAttempt {
 }
 
 /**
- * After this long, an unclear request has either been carried out or never will be. Only then is the same refund
- * requested under another key.
+ * After this long, a request with an unclear outcome has either been carried out or never will be. Only then is the
+ * same refund requested under another key.
  */
 export const UNCLEAR_FOR_MS = 2 * 60_000;
 

@@ -12,7 +12,7 @@ export interface Refund {
   readonly state: 'pending' | 'sent' | 'succeeded' | 'failed';
   /** The part sent through the provider: everything except what a bank returned. */
   readonly cashCents: number;
-  /** The part that a bank returned, by a dispute we lost. */
+  /** The part that a bank returned through a dispute we lost. */
   readonly bankCents: number;
   readonly paymentId: number | null;
   readonly provider: 'stripe' | 'paypal' | null;
@@ -21,7 +21,10 @@ export interface Refund {
   /** The PayPal order under which its capture and that capture's refunds are found; null for other providers. */
   readonly providerOrderId: string | null;
   readonly retries: number;
-  /** How often the provider was asked since, each time under its own key; recorded before the request is sent. */
+  /**
+   * How often the provider was asked since the last retry, each time under its own key; recorded before the request is
+   * sent.
+   */
   readonly asks: number;
   readonly askedAt: Date | null;
   readonly attempts: number;
@@ -36,7 +39,7 @@ export async function insertRefund(
     paymentId: number | null;
     cause: string;
     reason: string;
-    /** The amounts per line; empty for money that bought no line. */
+    /** The amounts per line; empty if the money paid for no line. */
     parts: readonly RefundPart[];
     /** Omitted: the sum of the parts. */
     cashCents?: number;
@@ -118,8 +121,8 @@ export async function refundByProviderId(ctx: Ctx, providerRefundId: string): Pr
 
 /**
  * Records that the provider is about to be asked for a refund, under the next key; false if another process just did,
- * or if it was sent meanwhile. Recorded before the request: a process that finds it without a response checks with the
- * provider first.
+ * or if the refund was sent in the meantime. Recorded before the request: a process that finds it without a response
+ * checks with the provider first.
  */
 export async function noteRefundAsked(ctx: Ctx, refund: Refund): Promise<boolean> {
   const row = await ctx.db
@@ -180,7 +183,7 @@ export async function moveRefund(
   return row !== undefined;
 }
 
-/** Sends a failed, unsettled refund again under another key; false if it isn't one. */
+/** Sends a failed, unsettled refund again under another key; false if the refund isn't failed, or is settled. */
 export async function reopenRefund(tx: Ctx, refundId: number): Promise<boolean> {
   const row = await tx.db
     .updateTable('refunds')
@@ -213,7 +216,7 @@ export async function recordManualSettlement(tx: Ctx, refundId: number, by: numb
   return row !== undefined;
 }
 
-/** Unconfirmed refunds made before that instant, except those waiting for a bank; those with the fewest tries first. */
+/** Unconfirmed refunds made before `before`, except those waiting for a bank; those with the fewest tries first. */
 export async function openRefunds(ctx: Ctx, before: Date, limit: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('refunds')

@@ -14,7 +14,13 @@ import {
   refundByProviderId,
   reopenRefund,
 } from './refund.store.ts';
-import { findProviderRefund, refundIdFromReference, keyOf, referenceOf, UNCLEAR_FOR_MS } from './refund-reference.rules.ts';
+import {
+  findProviderRefund,
+  refundIdFromReference,
+  keyOf,
+  referenceOf,
+  UNCLEAR_FOR_MS,
+} from './refund-reference.rules.ts';
 
 /** Name of the job that asks the provider for a payment's disputes; safe to run twice. */
 export const CHECK_DISPUTES_JOB = 'settling.ask-disputes';
@@ -40,8 +46,8 @@ export async function settleRefund(ctx: Ctx, refund: Refund, told: ProviderRefun
 }
 
 /**
- * Handles a refund that just failed: a dispute over its payment may settle it or make it wait; otherwise someone has to
- * look.
+ * Handles a refund that just failed: a dispute over its payment may settle it or make it wait; otherwise a person has
+ * to look into it.
  */
 async function afterFailure(tx: Ctx, refund: Refund, failure: string | null): Promise<void> {
   if (refund.paymentId !== null) await reconcileDisputedRefunds(tx, refund.paymentId);
@@ -97,12 +103,12 @@ function wayOf(ctx: Ctx, refund: Refund, paymentId: string): Way {
 }
 
 /**
- * The refund at its provider: read by its id, found by our reference, or made. Null if the outcome is still unknown:
- * its last request is too recent to give up on, or another process is working on it.
+ * The refund at its provider: read by its id, found by our reference, or created. Null if the outcome is still unknown:
+ * the last request is too recent to give up on, or another process is working on it.
  */
 async function askFor(ctx: Ctx, refund: Refund, way: Way): Promise<ProviderRefund | null> {
   if (refund.providerRefundId) return way.read(refund.providerRefundId);
-  // It was requested before, and the outcome isn't known here.
+  // The refund was requested before, and we don't know the outcome.
   if (refund.asks + refund.retries + refund.attempts > 0) {
     const found = findProviderRefund(refund, await way.list());
     if (found) return found;
@@ -121,7 +127,7 @@ async function askFor(ctx: Ctx, refund: Refund, way: Way): Promise<ProviderRefun
     return await way.make(keyOf(refund));
   } catch (error) {
     if (!(error instanceof PaymentsRefused)) throw error;
-    // Refused because it already exists: that is what we wanted.
+    // The provider refused because the refund already exists: that is what we wanted.
     const found = findProviderRefund(refund, await way.list());
     if (!found) throw error;
     return found;
@@ -131,9 +137,9 @@ async function askFor(ctx: Ctx, refund: Refund, way: Way): Promise<ProviderRefun
 /**
  * Sends a refund's money, or checks its outcome. After an unclear response (500, or none), it first searches the
  * payment's refunds for our reference: a match is done, and only a missing one is requested again, minutes later, under
- * a new key. While the payment is disputed, nothing is requested: either the bank's money settles it, or it is sent
- * afterward. If the provider refuses it for good, it is failed and stays owed: someone has to pay it another way, and
- * `verify` reports it until then.
+ * a new key. While the payment is disputed, nothing is requested: either the bank's money settles the refund, or it is
+ * sent afterward. If the provider refuses the refund for good, it is marked failed and stays owed: someone has to pay
+ * it another way, and `verify` reports it until then.
  */
 export async function sendRefund(ctx: Ctx, request: { refundId: number }): Promise<void> {
   const refund = await loadRefund(ctx, request.refundId);

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { loadBasket } from './load-basket.ts';
 
 /**
- * The selected cohorts, all of them buyable now. Refuses with 409 naming the ones that aren't, 422 if nothing is
+ * The selected cohorts, if all of them can be bought now. 409 with the names of those that can't, 422 if nothing is
  * selected.
  */
 export async function cohortsToBuy(ctx: Ctx, userId: number): Promise<CohortForSale[]> {

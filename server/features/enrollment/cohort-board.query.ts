@@ -10,14 +10,14 @@ export interface Viewer {
   now: Date;
 }
 
-/** The cohort's dates changed since this person bought or selected it; instants as text. */
+/** How the cohort's dates changed since this person bought or selected it; instants as text. */
 export interface DatesChanged {
   readonly changedAt: string;
   readonly wasStartsAt: string;
   readonly wasEndsAt: string;
   /**
-   * Until when they may leave with a full refund because of the change; null if that is over, or they have no such
-   * right.
+   * Until when they may leave with a full refund because of the change; null if that deadline has passed, or they have
+   * no such right.
    */
   readonly refundUntil: string | null;
 }
@@ -39,7 +39,7 @@ function datesChangedFor(slot: Viewer) {
 
 /**
  * A cohort as one person sees it: seats (including their own hold), enrollment, selection. Joins schools and seats.
- * Screens join more to it.
+ * Screens join more to this query.
  */
 export function cohortBoard(slot: Viewer) {
   return builder
@@ -141,7 +141,7 @@ function unscheduled(slot: { now: Date }) {
       and (c.starts_at > ${slot.now} or (${onBoard(slot.now)})))`);
 }
 
-/** A page of those courses, by name; `id` is the undated draft's, if there is one. */
+/** A page of courses without a scheduled cohort, by name; `id` is the undated draft's, if there is one. */
 export const queryUnscheduledCourses = compiled(
   'enrolment_unscheduled_courses',
   (slot: { now: Date; limit: number; offset: number }) =>

@@ -9,8 +9,9 @@ export interface DueReminder {
 }
 
 /**
- * Live enrollments whose cohort starts within `fromDays` (and not within `toDays`), that existed before that moment and
- * haven't been reminded yet. Leaves out canceled cohorts and ended enrollments. At most `limit`, ordered.
+ * Live enrollments to remind: the cohort starts within `fromDays` (and not within `toDays`), the person enrolled before
+ * the reminder was due, and they haven't been reminded yet. Leaves out canceled cohorts and ended enrollments. At most
+ * `limit`, ordered.
  */
 export async function dueReminders(
   ctx: Ctx,

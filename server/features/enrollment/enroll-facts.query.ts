@@ -5,7 +5,7 @@ import { compiled, listed } from '#server/platform/database/named.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
 /**
- * Whether such a row exists, looked up separately per person. For a plain `exists`, the database may read everyone's
+ * Whether `rows` has any row, looked up separately per person. For a plain `exists`, the database may read everyone's
  * enrollments (or orders) to check a few people: slower with each enrollment ever made.
  */
 const some = (rows: RawBuilder<unknown>) => sql<boolean>`(select true from ${rows} limit 1) is not null`;
@@ -51,7 +51,7 @@ const queryEnrollFacts = compiled('use_cases_enroll_facts', (slot: { userIds: nu
       // While someone is waiting, a free seat is on its way to the first on the waitlist.
       sql<boolean>`p.closed_at is null and p.taken + p.held < p.capacity and ${none(sql`seat_waitlist w
         where w.pool_id = p.id and w.state in ('waiting', 'offered')`)}`.as('seatFree'),
-      // All seats are gone, none is held for this person, and they haven't been notified yet.
+      // All seats are gone, none is held for this person, and they haven't been notified of that yet.
       sql<boolean>`p.closed_at is null and p.taken + p.held >= p.capacity and i.told_at is null
         and ${none(sql`seat_waitlist w where w.pool_id = p.id and w.user_id = who.id and w.state in ('waiting', 'offered')`)}
         and ${none(sql`seat_holds h where h.pool_id = p.id and h.user_id = who.id and h.state = 'live'`)}`.as(

@@ -29,7 +29,7 @@ import { clearSelectionPairs, livePlaceKeys } from './place.store.ts';
 
 /** A person enrolling in cohorts that credits pay for in full. */
 export interface Enrolling {
-  /** The request's own: its idempotency key is stored in the shared transaction. */
+  /** The request's own context: its idempotency key is stored in the shared transaction. */
   readonly ctx: Ctx;
   readonly userId: number;
   readonly cohorts: readonly CohortForSale[];
@@ -41,7 +41,7 @@ export interface Enrolled {
   readonly cohortIds: number[];
 }
 
-/** Fewer seats were left than just seen: the group is decided again, seats first. */
+/** Fewer seats were left than just seen: the group is decided again, taking seats first. */
 class NotEnoughSeats extends Error {}
 
 function alreadyIn(cohort: CohortForSale): Refusal {
@@ -86,8 +86,8 @@ async function spendCodes(tx: Ctx, winners: readonly Winner[]): Promise<void> {
 
 /**
  * Writes everything the winners get, in statements sent together: the ids they refer to were allocated or read before.
- * Normally a read was enough to know there are seats: then they are taken from `poolId` here and last, so that the
- * pool's row is locked only for a moment.
+ * Normally, a read has already shown that there are seats; the last statement then takes them from `poolId`, so that
+ * the pool's row is locked only for a moment.
  */
 async function record(
   tx: Ctx,
@@ -219,7 +219,7 @@ export async function enrollGroup(entries: readonly Enrolling[]): Promise<(Enrol
   } catch (error) {
     if (entries.length === 1) return [error as Error];
   }
-  // Someone in the group makes it fail: run each separately, so that no one suffers for another.
+  // Someone in the group makes it fail: run each separately, so that one failing request doesn't fail the others.
   const results: (Enrolled | Error)[] = [];
   for (const entry of entries) {
     const [result] = await enrollGroup([entry]);

@@ -42,7 +42,7 @@ const taught = ({ all, schoolIds, courseIds }: Teaching) =>
       and k.archived_at is null`;
 const ofCourse = (courseId: number | null) => (courseId === null ? sql`true` : sql`k.id = ${courseId}::bigint`);
 
-/** At most this many courses are listed, each with its own count. */
+/** Most courses listed, each with its own follower count. */
 export const MOST_COURSES = 500;
 
 interface Followed {
@@ -53,8 +53,8 @@ interface Followed {
 }
 
 /**
- * The courses a person teaches, each with its number of followers, most followed first, up to a limit. Staff see all
- * schools, and all of them see the same: a large count is cached for a few seconds.
+ * The courses a person teaches, each with its number of followers, most followed first, up to a limit. All staff see
+ * the same list, with every school's courses, so a large count is cached for a few seconds.
  */
 export async function countFollowersOf(ctx: Ctx, teaching: Teaching): Promise<Followed[]> {
   const read = async () => {
@@ -83,8 +83,8 @@ export async function countFollows(ctx: Ctx, teaching: Teaching, courseId: numbe
 }
 
 /**
- * The followers, newest first. Never their email addresses: the reminder is for the platform's email, not for anyone's
- * list.
+ * The followers, newest first. Never their email addresses: people follow to get Callboard's email, not to join a
+ * teacher's list.
  */
 export async function followersOfTaught(
   ctx: Ctx,

@@ -11,13 +11,13 @@ export interface PlaceToGive {
     readonly endsAt: Date | null;
   };
   readonly reason: PlaceReason;
-  /** The line that paid for it; null: given by staff. */
+  /** The order line that paid for the enrollment; null: given by staff. */
   readonly orderLineId: number | null;
 }
 
 /**
- * Gives places in cohorts in one statement, each with its refund rule frozen. People with a live enrollment there are
- * left out of the result. The caller takes the seats in the same transaction.
+ * Gives places in cohorts in one statement, each with its refund rule frozen. Leaves out of the result people who
+ * already have a live enrollment in the cohort. The caller takes the seats in the same transaction.
  */
 export function givePlaces(ctx: Ctx, places: readonly PlaceToGive[], by: number | null = null): Promise<Place[]> {
   if (places.length === 0) return Promise.resolve([]);

@@ -4,7 +4,7 @@ export interface LessonFacts {
   readonly status: 'draft' | 'published';
   readonly publishAt: Date;
   readonly cohortEndsAt: Date | null;
-  /** When this reader marked it as read; null: not yet. */
+  /** When this reader marked the lesson as read; null: not yet. */
   readonly finishedAt: Date | null;
 }
 

@@ -12,9 +12,11 @@ interface Left {
 export interface Basket {
   /** Selected and buyable, in order of start. */
   readonly rows: readonly BoardRow[];
-  /** Selected but no longer available, and the learner hasn't been notified yet: a purchase is refused naming these. */
+  /**
+   * Selected but no longer available, and the learner hasn't been notified yet: a purchase is refused with their names.
+   */
   readonly left: readonly Left[];
-  /** `left`, plus the ones the learner was notified of within the last day. */
+  /** `left`, plus the cohorts that the learner was notified about within the last day. */
   readonly notices: readonly Left[];
   readonly creditCost: number;
 }

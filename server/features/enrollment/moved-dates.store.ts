@@ -12,9 +12,9 @@ export interface NewDates {
 
 export interface MovedLearner {
   readonly userId: number;
-  /** Until when they can get a full refund, if that is still ahead; null: it is over or never was. */
+  /** Until when they can get a full refund; null: that deadline has passed, or there never was one. */
   readonly refundUntil: Date | null;
-  /** They may leave because of this change or an earlier one. */
+  /** Whether they may leave because of this change or an earlier one. */
   readonly mayLeave: boolean;
 }
 
@@ -23,8 +23,8 @@ const far = (dates: NewDates) => sql`(
   or abs(extract(epoch from ${dates.endsAt}::timestamptz - was.ends_at)) > ${END_MOVED_DAYS * DAY_SECONDS}::float8)`;
 
 /**
- * When the person with enrollment `e` chose its dates: at the order, which may have been paid only after they changed;
- * if moved here, when that happened.
+ * When the person with enrollment `e` chose its dates: when they ordered, even if they paid only after the dates
+ * changed; for a person moved here, when they were moved.
  */
 const boughtAt = sql`coalesce((select o.created_at from order_lines l join orders o on o.id = l.order_id
   where l.id = e.order_line_id and e.reason <> 'transferred'), e.enrolled_at)`;
@@ -32,7 +32,7 @@ const boughtAt = sql`coalesce((select o.created_at from order_lines l join order
 /**
  * Lets enrolled people leave a cohort whose new dates are far from the dates they bought, or from the last ones: with a
  * full refund until the new start, never less than before (rules-teachers C3). Called once the change is recorded; a
- * second call adds only people who joined meanwhile.
+ * second call adds only people who have joined in the meantime.
  */
 export async function grantDateChangeRefunds(tx: Ctx, dates: NewDates): Promise<void> {
   await sql`
@@ -65,7 +65,10 @@ export async function learnersOfMoved(ctx: Ctx, cohortId: number): Promise<Moved
 export interface MovedCount {
   readonly learners: number;
   readonly mayLeave: number;
-  /** The earliest and latest deadline for that, counting each person's longer right; null if there is none. */
+  /**
+   * The earliest (`firstUntil`) and latest (`lastUntil`) refund deadline of the people who may leave, each with the
+   * longest right they have; null if no one may.
+   */
   readonly firstUntil: Date | null;
   readonly lastUntil: Date | null;
 }

@@ -52,7 +52,7 @@ export const notifyFollowersJob = defineJob<NotifyFollowers>({
   },
 });
 
-/** Queues that job in the caller's transaction. */
+/** Queues `notifyFollowers` as a job in the caller's transaction. */
 export async function queueNotifyFollowers(ctx: Ctx, told: Omit<NotifyFollowers, 'day'>): Promise<void> {
   const day = ctx.clock.now().toISOString().slice(0, 10);
   await ctx.jobs.send(JOB, { ...told, day });

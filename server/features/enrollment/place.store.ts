@@ -19,9 +19,9 @@ export interface Place {
   readonly state: PlaceState;
   readonly refundRule: RefundRule;
   readonly lastRefundableAt: Date | null;
-  /** Until when changed dates let the person leave, whatever the rule says; null: they didn't move far. */
+  /** Until when changed dates let the person leave, whatever the rule says; null: the dates didn't move far. */
   readonly movedRefundUntil: Date | null;
-  /** Its payment is disputed: until that is decided, it gives no access and no refund. */
+  /** True while the payment is disputed: until the dispute is settled, the enrollment gives no access and no refund. */
   readonly suspended: boolean;
 }
 
@@ -187,7 +187,7 @@ export async function livePlaceOf(ctx: Ctx, userId: number, cohortId: number): P
   return row && typed(row);
 }
 
-/** The same, with its row locked for the rest of the transaction. */
+/** A person's live enrollment in a cohort, with its row locked for the rest of the transaction. */
 export async function lockLivePlace(tx: Ctx, userId: number, cohortId: number): Promise<Place | undefined> {
   const row = await tx.db
     .selectFrom('enrolments')

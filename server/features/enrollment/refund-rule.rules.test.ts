@@ -32,7 +32,7 @@ test('without dates there is no deadline to compute', () => {
   expect(refundRuleOf({ startsAt: null, endsAt: null })).toEqual({ rule: 'none', lastRefundableAt: null });
 });
 
-test('new dates let a person leave until their instant, even after the rule is over; the later of both counts', () => {
+test('new dates let a person leave until their deadline, even after the rule’s own has passed; the later one counts', () => {
   const frozen = refundRuleOf({ startsAt: start, endsAt: after(5) });
   const moved = { ...frozen, movedRefundUntil: after(30) };
   const half = { held: 5, total: 8 };
@@ -70,7 +70,7 @@ test.each([
   });
 });
 
-test('an enrollment moved to a cohort whose rule counts sessions keeps its old instant, even an earlier one', () => {
+test('an enrollment moved to a cohort whose rule counts sessions keeps its old deadline, even an earlier one', () => {
   const moved = refundRuleMoved(
     { lastRefundableAt: after(3), movedRefundUntil: null },
     { startsAt: start, endsAt: after(20) },
@@ -79,7 +79,7 @@ test('an enrollment moved to a cohort whose rule counts sessions keeps its old i
   expect(refundable(moved, after(3), { held: 5, total: 8 })).toBe(true);
 });
 
-test('an enrollment moved to a cohort without dates keeps its old instant', () => {
+test('an enrollment moved to a cohort without dates keeps its old deadline', () => {
   const moved = refundRuleMoved(
     { lastRefundableAt: after(3), movedRefundUntil: null },
     { startsAt: null, endsAt: null },
@@ -87,7 +87,7 @@ test('an enrollment moved to a cohort without dates keeps its old instant', () =
   expect(moved).toEqual({ rule: 'none', lastRefundableAt: null, movedRefundUntil: after(3) });
 });
 
-test('everything is refundable until the later of both instants', () => {
+test('everything is refundable until the later of the two deadlines', () => {
   expect(refundableUntil({ lastRefundableAt: after(3), movedRefundUntil: after(5) })).toEqual(after(5));
   expect(refundableUntil({ lastRefundableAt: after(5), movedRefundUntil: after(3) })).toEqual(after(5));
   expect(refundableUntil({ lastRefundableAt: after(5), movedRefundUntil: null })).toEqual(after(5));

@@ -1,7 +1,7 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Cohorts shorter than this: full refund until 24 hours before the start (rules §3). */
+/** Cohorts shorter than this: full refund until 24 hours before the start (rules §3). In days. */
 export const SHORT_DAYS = 7;
-/** Cohorts up to this long: until the midpoint; longer ones: the first two weeks. */
+/** Cohorts up to this many days: full refund until the midpoint; longer ones: during the first two weeks. */
 export const MEDIUM_DAYS = 28;
 
 export type RefundRule = 'until_24h_before' | 'until_midpoint' | 'first_two_weeks' | 'none';
@@ -23,7 +23,7 @@ export function refundRuleOf(cohort: { startsAt: Date | null; endsAt: Date | nul
 
 /**
  * Whether leaving now is fully refundable. With 'until_midpoint', no more than half of the sessions may have been held.
- * If changed dates let the person leave, that applies until its instant, whatever the rule says (rules-teachers C3).
+ * If changed dates let the person leave, they may until `movedRefundUntil`, whatever the rule says (rules-teachers C3).
  */
 export function refundable(
   frozen: FrozenRule & { readonly movedRefundUntil: Date | null },
@@ -46,7 +46,7 @@ export function refundRuleMoved(
 ): FrozenRule & { readonly movedRefundUntil: Date | null } {
   const frozen = refundRuleOf(to);
   const kept = latest(was.lastRefundableAt, was.movedRefundUntil);
-  // Sessions held may end the new rule before its instant.
+  // Sessions held may end the new rule before its deadline.
   const covered = kept !== null && frozen.rule !== 'until_midpoint' && latest(frozen.lastRefundableAt, kept) !== kept;
   return { ...frozen, movedRefundUntil: covered ? null : kept };
 }
@@ -57,7 +57,7 @@ function latest(a: Date | null, b: Date | null): Date | null {
   return a > b ? a : b;
 }
 
-/** Until when everything is refundable, as far as instants tell; null: never. */
+/** Until when everything is refundable, going by the deadlines alone (sessions held may end it sooner); null: never. */
 export function refundableUntil(frozen: {
   readonly lastRefundableAt: Date | null;
   readonly movedRefundUntil: Date | null;

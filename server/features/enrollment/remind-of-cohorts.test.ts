@@ -84,7 +84,7 @@ describe('a cohort’s reminders', () => {
     at(-2 * DAY);
     await remindOfCohorts(t.ctx());
     expect(await reminded()).toEqual([]);
-    // Neither is reminded of.
+    // No one is reminded of either cohort.
     at(DAY);
     await remindOfCohorts(t.ctx());
     expect(await reminded()).toHaveLength(1);

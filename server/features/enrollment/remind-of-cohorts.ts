@@ -4,7 +4,7 @@ import { dueReminders } from './cohort-reminders.query.ts';
 
 /**
  * A cohort's reminders: 7 days and 1 day before its start (rules §7). A reminder is skipped once the next one is due,
- * and people who enrolled after its moment don't get it.
+ * and people who enrolled after it was due don't get it.
  */
 export const COHORT_REMINDERS = {
   cohort_starts_in_7_days: { fromDays: 7, toDays: 1 },

@@ -18,8 +18,13 @@ export interface PlaceLine {
   readonly cohort: CohortForSale;
 }
 
-/** Takes a seat for the decision; false if it was gone after all. */
-async function seat(tx: Ctx, decision: ReturnType<typeof decidePaidEnrollment>, poolId: number, hold: Hold | undefined) {
+/** Takes the seat that the decision calls for; false if it was gone after all. */
+async function seat(
+  tx: Ctx,
+  decision: ReturnType<typeof decidePaidEnrollment>,
+  poolId: number,
+  hold: Hold | undefined,
+) {
   if (decision === 'held_seat' && hold) return (await convertHold(tx, { holdId: hold.id })) === 'converted';
   return decision === 'free_seat' && takeSeat(tx, { poolId });
 }

@@ -11,7 +11,9 @@ import { sweepNamelessHosts } from './hosts/sweep-nameless-hosts.ts';
 import { sendDueRecaps, sendRequestedRecaps } from './recap/send-recap.ts';
 import { routes as sessionRoutes } from './sessions/class-sessions.routes.ts';
 
-/** What the app mounts. Seats are released here before the sweep of `journeys/waitlist` passes them on. */
+/**
+ * What the app mounts. Seats are released here before the sweep of `journeys/waitlist` offers them to the next people.
+ */
 export const feature: Feature = {
   name: 'events',
   routes: [...sessionRoutes, ...eventRoutes, ...attendRoutes],

@@ -154,7 +154,7 @@ export { planSeries, sessionName, type Weekday } from './series/series.rules.ts'
 export { draftSeriesOf } from './series/series.store.ts';
 export { countSessions } from './sessions/cohort-sessions.query.ts';
 export { copyableSessions, copySessions } from './sessions/copy-sessions.ts';
-/** Class sessions that move along with their cohort. */
+/** Class sessions that move with their cohort. */
 export {
   lastSessionEndOf,
   moveSessionsByDays,

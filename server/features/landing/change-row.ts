@@ -19,7 +19,7 @@ export interface RowChange {
 
 /**
  * Changes a row of a list; only the fields that are sent. Authorization: the endpoint's audience.
- * @throws 404 if it was deleted meanwhile; 409 `stale` if someone saved the same text; 422 for an empty text
+ * @throws 404 if it has been deleted in the meantime; 409 `stale` if someone saved the same text; 422 for an empty text
  */
 export async function changeRow(ctx: Ctx, { courseId, list, id, sent, revision }: RowChange): Promise<void> {
   await inTransaction(ctx, async (tx) => {

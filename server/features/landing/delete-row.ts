@@ -18,8 +18,8 @@ const saysNothing = (list: LandingList, row: StoredRow) =>
   Object.values(LIST_TABLES[list].texts).every((column) => row[column] === '') && row.image_media_id == null;
 
 /**
- * Deletes a row immediately; the history keeps it. `undo`: whether there is something to bring back; not so for a blank
- * row or a learner's quoted words. Authorization: the endpoint's audience. @throws 404
+ * Deletes a row immediately; the history keeps it. `undo`: whether the deletion can be undone; false for a blank row or
+ * a learner's quoted words. Authorization: the endpoint's audience. @throws 404
  */
 export function removeRow(ctx: Ctx, { courseId, list, id }: Place): Promise<{ id: number; undo: boolean }> {
   return inTransaction(ctx, async (tx) => {

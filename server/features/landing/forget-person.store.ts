@@ -3,8 +3,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { Forgotten } from '#server/platform/forgotten.ts';
 
 /**
- * A course's page keeps the names that the school wrote. Words that a learner let it quote are deleted, and so is a
- * picture that belonged to the person. In the caller's transaction.
+ * A course's page keeps the names that the school wrote. Words that the person let the page quote are deleted, and so
+ * is a picture that belonged to them. In the caller's transaction.
  */
 export async function forgetPerson(tx: Ctx, { id }: Forgotten): Promise<void> {
   await sql`delete from landing_testimonials where quoted_user_id = ${id}`.execute(tx.db);

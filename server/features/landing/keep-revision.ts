@@ -19,8 +19,8 @@ export interface LandingSave {
 const short = (field: string) => field.slice(field.lastIndexOf('.') + 1);
 
 /**
- * All blocks share the page's revision, but two teachers conflict only in the same text: if someone saved another block
- * meanwhile, this save goes through.
+ * All blocks share the page's revision, but two teachers conflict only in the same text: if someone has saved another
+ * block in the meantime, this save goes through.
  * @throws 409 `stale` with the fields that both changed, as the form calls them
  */
 async function raise(tx: Ctx, courseId: number, { fields, sent }: LandingSave): Promise<Revision> {

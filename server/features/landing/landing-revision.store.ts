@@ -31,7 +31,7 @@ export async function hasRevisions(ctx: Ctx, courseId: number, block: LandingBlo
   return rows.length > 0;
 }
 
-/** Each block's state after that save; nothing for blocks that were never changed. */
+/** Each block's state after the save with this revision; nothing for blocks that were never changed. */
 export async function blocksAt(
   ctx: Ctx,
   courseId: number,
@@ -44,7 +44,7 @@ export async function blocksAt(
   return rows;
 }
 
-/** Whether one of these blocks was saved after that revision. */
+/** Whether one of these blocks was saved after `revision`. */
 export async function changedSince(
   ctx: Ctx,
   courseId: number,
@@ -115,8 +115,8 @@ export async function findRevision(
 }
 
 /**
- * Deletes saves older than 90 days that are not among a page's last fifty. For each block the newest of those stays: it
- * holds the block's state at the time of the oldest kept save.
+ * Deletes saves older than 90 days that are not among a page's last fifty. For each block, the newest of those saves
+ * stays: it holds the block's state at the time of the oldest kept save.
  */
 export async function pruneRevisions(ctx: Ctx, before: Date): Promise<number> {
   const { rows } = await sql`

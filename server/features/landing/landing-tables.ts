@@ -2,9 +2,9 @@ import type { LandingBlock, LandingList } from '#contract/landing/landing-blocks
 
 export interface ListTable {
   readonly table: `landing_${LandingList}`;
-  /** Its texts: the wire's name → the column. All are required (T§5). */
+  /** A row's texts: the wire's name → the column. All are required (T§5). */
   readonly texts: Readonly<Record<string, string>>;
-  /** The text that is rich, if there is one. */
+  /** The column of the text that is rich; null if none is. */
   readonly rich: string | null;
   readonly pictured: boolean;
   readonly noun:

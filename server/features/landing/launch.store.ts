@@ -8,7 +8,7 @@ export interface LaunchStepRow {
   readonly doneBy: string | null;
 }
 
-/** The launch steps of a course that someone has marked. */
+/** A course's launch steps that someone has marked. */
 export async function launchStepsOf(ctx: Ctx, courseId: number): Promise<LaunchStepRow[]> {
   const { rows } = await sql<LaunchStepRow>`
     select l.step, l.done_at as "doneAt", u.display_name as "doneBy"
@@ -52,6 +52,6 @@ export async function clearLaunchSteps(tx: Ctx, courseId: number, steps: readonl
     .where('step', 'in', [...steps])
     .returning('step')
     .execute();
-  // As above.
+  // The constraint launch_steps_step_known lists the flags.
   return rows.map(({ step }) => step as LaunchFlag);
 }

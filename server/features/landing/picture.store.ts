@@ -4,7 +4,7 @@ import { type PictureSlot, pictureOwnerOf } from '#server/platform/picture-slot.
 import { keepRevision } from './keep-revision.ts';
 import { courseOfRow, lockLandingPage, savePageColumns, saveRow } from './landing-row.store.ts';
 
-/** Sets a row's picture and stores a revision. If the row was deleted meanwhile, nothing happens. */
+/** Sets a row's picture and stores a revision. If the row has been deleted in the meantime, nothing happens. */
 async function setRowPicture(tx: Ctx, list: LandingList, id: number, mediaId: number): Promise<void> {
   const courseId = await courseOfRow(tx, list, id);
   const page = courseId === undefined ? undefined : await lockLandingPage(tx, courseId);

@@ -4,8 +4,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { lockLandingPage } from './landing-row.store.ts';
 
 /**
- * Adds a learner's words after a course's testimonials; the page stays locked until the end. Undefined if the page
- * already has as many as it can.
+ * Adds a learner's words after a course's testimonials; the page stays locked until the transaction ends. Undefined if
+ * the page already has as many as it can.
  */
 export async function addQuote(
   tx: Ctx,
@@ -19,7 +19,7 @@ export async function addQuote(
     readonly quote: string;
   },
 ): Promise<number | undefined> {
-  // Like every other edit of the page: two at the same time wait for each other.
+  // Locks the page like every other edit, so that two at the same time wait for each other.
   await lockLandingPage(tx, quote.courseId);
   const { rows } = await sql<{ id: number }>`
     insert into landing_testimonials (school_id, course_id, position, author_name, author_title, quote, quoted_user_id, created_at)

@@ -37,7 +37,7 @@ function detailOf(before: Readonly<Record<string, unknown>>, after: Readonly<Rec
 
 /**
  * Changes texts on a course's page and whether its sections are shown; only what is sent. Authorization: the caller.
- * @throws 404; 409 `stale` if someone saved the same text meanwhile; 422 for a required text that is empty
+ * @throws 404; 409 `stale` if someone has saved the same text in the meantime; 422 for a required text that is empty
  */
 export async function saveLandingPage(ctx: Ctx, { courseId, body }: { courseId: number; body: Body }): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -45,7 +45,7 @@ function rowsOf(list: LandingList, content: BlockContent | undefined) {
     .map((row) => ({ id: row.id, ...texts(list, row), imageMediaId: row.image_media_id ?? null }));
 }
 
-/** The page as visitors saw it after that save. Authorization: the caller. @throws 404 for a save that is not stored */
+/** The page as visitors saw it after a save. Authorization: the caller. @throws 404 for a save that is not stored */
 export async function showRevision(
   ctx: Ctx,
   { courseId, revision }: { courseId: number; revision: number },

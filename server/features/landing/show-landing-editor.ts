@@ -32,7 +32,7 @@ const revisionOf = ({ revision, savedBy, savedAt }: Revision) => ({
   savedAt: savedAt?.toISOString() ?? null,
 });
 
-/** A row as its editor reads it; rich text is sanitized once more (rules §10). */
+/** A row as its editor reads it; rich text is sanitized again (rules §10). */
 function presentRow<L extends LandingList>(list: L, row: StoredRow, courseId: number, revision: Revision): RowOf[L] {
   const { texts, rich, pictured } = LIST_TABLES[list];
   const text = (column: string) => String(row[column] ?? '');
@@ -60,7 +60,7 @@ export async function showRows<L extends LandingList>(
   ctx: Ctx,
   courseId: number,
   list: L,
-  /** The page's revision, if it was read already. */
+  /** The page's revision, if the caller has already read it. */
   known?: Revision,
 ): Promise<RowOf[L][]> {
   const revision = known ?? (await loadRevision(ctx, 'landing_page', courseId));

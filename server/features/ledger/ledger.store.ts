@@ -16,8 +16,8 @@ function asJson(keys: readonly AccountKey[]): string {
 
 /**
  * Accounts with an owner and platform accounts are looked up separately: an index serves `=`, but not `is not
- * distinct`. One by one through that index, whatever the planner thinks of a young table, because its plan is kept
- * while the table grows.
+ * distinct`. Each key is looked up through that index, whatever the planner thinks of a small table, because the plan
+ * is kept while the table grows.
  */
 export async function findAccounts(ctx: Ctx, keys: readonly AccountKey[]): Promise<Map<string, number>> {
   const { rows } = await prepared<AccountRow>(

@@ -148,7 +148,7 @@ test('granted credits are spent before bought ones, and an order’s reserved cr
   ).rejects.toMatchObject({ code: 'not_enough_credits', status: 409 });
 });
 
-test('part of the reserved credits is spent, the rest returns', async () => {
+test('part of the reserved credits is spent, the rest is returned', async () => {
   const userId = await person();
   await grantCredits(t.ctx(), [
     { userId, origin: 'plan', cause: 'p2', credits: 3 },
@@ -178,7 +178,7 @@ test('a grant happens once per cause; disputed credits are locked, unlocked agai
   expect(await broken()).toEqual([]);
 });
 
-test('credits that were reserved when their lot was disputed return locked, or not at all', async () => {
+test('credits that were reserved when their lot was disputed are returned locked, or not at all', async () => {
   for (const end of ['won', 'lost'] as const) {
     const userId = await person();
     const { orderLineId } = await order(userId, 5);

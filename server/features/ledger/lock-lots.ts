@@ -32,12 +32,15 @@ async function change(ctx: Ctx, request: { userId: number; cause: string } & Lot
   });
 }
 
-/** Locks the unspent credits of an order line or a plan's period (a dispute). Returns how many. */
+/** Locks the unspent credits from an order line or a plan's period (a dispute). Returns how many. */
 export const lockLots = (ctx: Ctx, request: { userId: number; cause: string } & LotSource) =>
   change(ctx, request, 'lock');
-/** Unlocks them again (a dispute that was won). */
+/** Unlocks the credits from an order line or a plan's period (a dispute that was won). */
 export const unlockLots = (ctx: Ctx, request: { userId: number; cause: string } & LotSource) =>
   change(ctx, request, 'unlock');
-/** Revokes them (a dispute that was lost, a purchase that was refunded). Returns how many. */
+/**
+ * Revokes the unspent credits from an order line or a plan's period (a dispute that was lost, a purchase that was
+ * refunded). Returns how many.
+ */
 export const revokeLots = (ctx: Ctx, request: { userId: number; cause: string } & LotSource) =>
   change(ctx, request, 'revoke');

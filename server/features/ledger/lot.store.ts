@@ -73,7 +73,7 @@ export interface Reservation {
   readonly id: number;
   readonly lotId: number;
   readonly credits: number;
-  /** A dispute locked the lot while these credits were reserved. */
+  /** True if a dispute locked the lot while these credits were reserved. */
   readonly lotLocked: boolean;
   readonly lotRevoked: boolean;
 }
@@ -164,7 +164,7 @@ export interface LotOfLine extends Lot {
 /** Where lots came from: the order line that bought them, or the paid plan period that brought them. */
 export type LotSource = { readonly orderLineId: number } | { readonly subscriptionPeriodId: number };
 
-/** Unrevoked lots from that source, locked for this transaction. */
+/** A source's unrevoked lots, locked for this transaction. */
 export async function lotsOf(ctx: Ctx, source: LotSource): Promise<LotOfLine[]> {
   const rows = await ctx.db
     .selectFrom('credit_lots')

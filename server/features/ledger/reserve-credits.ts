@@ -79,7 +79,7 @@ export function settleReservation(
         userId,
         entries: [
           { account: reserved(userId), amount: -total },
-          // Credits that a dispute locked or revoked meanwhile return as such.
+          // Credits that a dispute has locked or revoked in the meantime stay locked or revoked when they are returned.
           ...returned.map(({ row, credits }) => ({
             account: row.lotRevoked ? creditsIssued : row.lotLocked ? locked(userId) : available(userId),
             amount: credits,

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A lesson opens at its date or when it was published, whichever is later; for this long it can still be withdrawn. */
+/**
+ * A lesson opens at its date or when it was published, whichever is later; for this many minutes after that, it can
+ * still be withdrawn.
+ */
 const QUIET_MINUTES = 10;
-/** The hour of the morning, in the reader's zone. */
+/** The hour at which lesson emails are sent, in the reader's zone. */
 const HOUR = 9;
 
 /** A lesson that opened, and the people who are notified of it now for the first time. */
@@ -19,7 +22,7 @@ export interface OpenedLesson {
 /**
  * Claims one lesson that has been open for ten minutes and was not announced, and records who is notified: people
  * enrolled since before it opened, not suspended, in a cohort that is running or upcoming; each person once per lesson,
- * ever (LE3). Undefined if none is due. In the caller's transaction.
+ * ever (LE3). Undefined if none is due. Runs in the caller's transaction.
  */
 export async function claimOpenedLesson(tx: Ctx): Promise<OpenedLesson | undefined> {
   const now = tx.clock.now();
@@ -62,9 +65,9 @@ export interface DueLessonMail {
 }
 
 /**
- * Claims the emails whose nine o'clock, in the reader's zone, has come since the person was notified of lessons. All
- * notifications up to then go into one email per person, cohort, and day (LE3). A claimed one is never claimed again.
- * In the caller's transaction.
+ * Claims the emails that are due: nine o'clock in the reader's zone has come since the person was notified of lessons.
+ * All notifications up to then go into one email per person, cohort, and day (LE3). A claimed one is never claimed
+ * again. Runs in the caller's transaction.
  */
 export async function claimLessonMails(tx: Ctx, limit: number): Promise<DueLessonMail[]> {
   const now = tx.clock.now();

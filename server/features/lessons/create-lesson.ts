@@ -11,10 +11,10 @@ export interface CreateLesson extends Partial<LessonColumns> {
   readonly name: string;
   readonly body: string;
   readonly status: 'draft' | 'published';
-  /** Now, unless it opens later. */
+  /** When the lesson opens; default: now. */
   readonly publishAt?: Date;
   readonly createdBy?: number | null;
-  /** No one is notified that it opened: for recreating past lessons. */
+  /** True: no one is notified that the lesson opened (for recreating past lessons). */
   readonly told?: boolean;
 }
 

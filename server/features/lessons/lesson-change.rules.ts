@@ -7,7 +7,7 @@ import { mergeFields } from '#server/platform/merge-fields.ts';
 import { readPublishDate } from './lesson-date.rules.ts';
 import type { LessonChange, LessonColumns, LessonSettings } from './lesson-settings.store.ts';
 
-/** A lesson's input, checked by the contract. Fields left out stay. */
+/** A lesson's input, checked by the contract. Fields left out stay unchanged. */
 export interface LessonInput extends Readonly<Sent> {}
 
 export type LessonProblems = Partial<Record<LessonField | 'timezone', string>>;
@@ -41,7 +41,7 @@ export function teacherStatusAt(
   return lesson.cohortEndsAt && lesson.cohortEndsAt <= now ? 'completed' : 'published';
 }
 
-/** Whether learners can open it at this instant. */
+/** Whether learners can open the lesson at this instant. */
 export const isOpenAt = (lesson: { readonly status: string; readonly publishAt: Date }, now: Date): boolean =>
   lesson.status === 'published' && lesson.publishAt <= now;
 
@@ -49,9 +49,9 @@ export interface LessonPlan {
   readonly wanted: LessonChange;
   readonly fields: readonly LessonField[];
   readonly problems: LessonProblems;
-  /** Learners can open it now, and then no longer could. */
+  /** True if learners can open the lesson now, but no longer could after the change. */
   readonly closes: boolean;
-  /** Learners can't open it now, and then could right away. */
+  /** True if learners can't open the lesson now, but could right after the change. */
   readonly opens: boolean;
 }
 
@@ -65,7 +65,10 @@ function changedFields(before: LessonChange, after: LessonChange): LessonField[]
   return LESSON_FIELD_NAMES.filter((field) => was[field] !== now[field]);
 }
 
-/** The requested state; undefined if it isn't one. A lesson that is completed already is read back, not set. */
+/**
+ * The requested state; undefined if it isn't a valid one. `completed` is accepted only for a lesson that already is
+ * completed, and changes nothing.
+ */
 function statusOf(sent: string | undefined, present: LessonSettings, now: Date): 'draft' | 'published' | undefined {
   if (sent === undefined) return present.status;
   if (sent === 'draft' || sent === 'published') return sent;

@@ -33,8 +33,8 @@ function readInstant(text: string, zone: string): DateRead {
 }
 
 /**
- * When a lesson is to open (rules-teachers LE2): today means today in `zone`, a past hour of it means now, an earlier
- * day is refused. The stored date stays, however long ago it was.
+ * When a lesson is to open (rules-teachers LE2): today means today in `zone`, an hour of today that has passed means
+ * now, an earlier day is refused. The stored date is accepted again, however long ago it was.
  */
 export function readPublishDate(
   text: string,
@@ -52,7 +52,7 @@ export function readPublishDate(
   return dateInZone(at, zone) === dateInZone(now, zone) ? { ok: true, at: now } : failed(PUBLISH_DATE_TODAY);
 }
 
-/** A form knows only minutes. */
+/** Compared by minute, because the form has no seconds. */
 const sameMinute = (one: Date, other: Date) =>
   Math.floor(one.getTime() / 60_000) === Math.floor(other.getTime() / 60_000);
 

@@ -20,7 +20,7 @@ export interface LessonSettings extends LessonColumns {
   readonly courseName: string;
   readonly cohortId: number;
   readonly cohortName: string;
-  /** As stored; the clock may have moved past it. */
+  /** The stored status; by the clock, the cohort may already be further along. */
   readonly cohortStatus: string;
   readonly cohortEndsAt: Date | null;
   readonly status: 'draft' | 'published';
@@ -101,7 +101,7 @@ export async function markLessonDeleted(tx: Ctx, id: number): Promise<void> {
   await tx.db.updateTable('lessons').set({ deleted_at: tx.clock.now() }).where('id', '=', id).execute();
 }
 
-/** Restores a lesson deleted since then. False if it was deleted earlier, or isn't deleted. */
+/** Restores a lesson deleted at `since` or later. False if it was deleted earlier, or isn't deleted. */
 export async function unmarkLessonDeleted(tx: Ctx, id: number, since: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('lessons')

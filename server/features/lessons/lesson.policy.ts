@@ -1,8 +1,8 @@
 import { managesCourse, type Person } from '#server/features/accounts/index.ts';
 
 /**
- * Course material opens to people who are or were enrolled in the course, people who manage it, and staff; where it is
- * open, to everyone signed in (rules §9).
+ * Course material opens to people who are or were enrolled in the course, people who manage it, and staff; if the
+ * material is open, to everyone signed in (rules §9).
  */
 export function opensMaterial(
   person: Person,

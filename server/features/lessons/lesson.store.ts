@@ -34,7 +34,7 @@ export interface NewLesson extends LessonColumns {
   readonly status: 'draft' | 'published';
   readonly publishAt: Date;
   readonly createdBy: number | null;
-  /** No one is notified that it opened. */
+  /** True: no one is notified that the lesson opened. */
   readonly told: boolean;
 }
 

@@ -121,7 +121,7 @@ describe('GET /course_contents/{id}', () => {
       { id: floors, slug: `${floors}-floors`, name: 'Floors', read: false, moduleId: first.id, moduleName: 'Feet' },
       { id: cloth, slug: `${cloth}-cloth`, name: 'Cloth', read: false, moduleId: second.id, moduleName: 'Hands' },
     ]);
-    // The next lesson's name if no one wrote a text, also across the end of a module; nothing after the last.
+    // The next lesson's name if no one wrote a text for it, even in the next module; nothing after the last lesson.
     expect((await get(learner, `/course_contents/${floors}-anything-at-all`)).body.lesson).toMatchObject({
       nextLessonText: 'Cloth',
       nextLessonSlug: `${cloth}-cloth`,
@@ -202,7 +202,7 @@ describe('progress in course material', () => {
     expect((await post(stranger, `/course_contents/${shoes}/progress`, { read: true })).status).toBe(403);
   });
 
-  test('is one row after ten notes at the same time', async () => {
+  test('is one row after ten requests at the same time', async () => {
     const { learner, first } = await taught();
     const url = `/course_contents/${first.contentIds[0]}/progress`;
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(learner, url, { read: true })));

@@ -6,7 +6,7 @@ import { noteContent, noteLesson } from './progress.store.ts';
 import { loadLesson } from './show-lesson.ts';
 import { loadContent } from './show-material.ts';
 
-/** `POST /course_contents/{id}/progress`: opened, read, or no longer read. For people who may open it. */
+/** `POST /course_contents/{id}/progress`: opened, read, or no longer read. For people who may open the lesson. */
 export async function noteContentProgress(
   ctx: Ctx,
   note: { address: string; read: boolean | undefined },
@@ -15,7 +15,7 @@ export async function noteContentProgress(
   return { read: await noteContent(ctx, { userId: person.id, id: content.id, read: note.read }) };
 }
 
-/** `POST /lessons/{id}/progress`. 409 while it is locked. */
+/** `POST /lessons/{id}/progress`. 409 while the lesson is locked. */
 export async function noteLessonProgress(
   ctx: Ctx,
   note: { lessonId: number; read: boolean | undefined },

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 
 /**
  * Records that a reader opened something now. `read` true or false also sets whether it is finished; undefined leaves
- * that alone.
+ * that unchanged.
  */
 interface Note {
   readonly userId: number;
@@ -11,7 +11,7 @@ interface Note {
   readonly read: boolean | undefined;
 }
 
-/** Returns whether it is read afterward. */
+/** Records progress in a lesson of the course material; returns whether the lesson is read afterward. */
 export async function noteContent(ctx: Ctx, { userId, id, read }: Note): Promise<boolean> {
   const now = ctx.clock.now();
   const finished = read === true ? now : null;
@@ -25,7 +25,7 @@ export async function noteContent(ctx: Ctx, { userId, id, read }: Note): Promise
   return rows[0]?.read ?? false;
 }
 
-/** The same for a cohort's lesson. */
+/** Records progress in a cohort's lesson; returns whether the lesson is read afterward. */
 export async function noteLesson(ctx: Ctx, { userId, id, read }: Note): Promise<boolean> {
   const now = ctx.clock.now();
   const finished = read === true ? now : null;

@@ -78,7 +78,7 @@ export async function showLesson(ctx: Ctx, lessonId: number): Promise<ResponseOf
   };
 }
 
-/** What its managers also see: its revision, and how many have read it. */
+/** What a lesson's managers also see: its revision, and how many have read it. */
 async function managedFacts(ctx: Ctx, lessonId: number): Promise<{ revision?: number; readers?: number }> {
   const [settings, { revision }] = await Promise.all([
     findLessonSettings(ctx, lessonId),

@@ -54,7 +54,7 @@ export interface ChangeContent {
   readonly nextLessonText?: string | null | undefined;
   readonly status?: 'draft' | 'published' | undefined;
   readonly moduleId?: number | undefined;
-  /** Within its module, from 0. */
+  /** Position within its module, from 0. */
   readonly position?: number | undefined;
 }
 

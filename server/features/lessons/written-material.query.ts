@@ -49,7 +49,7 @@ export async function allCourses(
   return rows;
 }
 
-/** How many courses have such a name; a large count is cached for a few seconds. */
+/** How many courses match the name; a large count is cached for a few seconds. */
 export function countCourses(ctx: Ctx, q: string): Promise<number> {
   return cachedCount(ctx, `courses with material of ${q}`, async () => {
     const { rows } = await sql<{ total: number }>`select count(*) as total ${named(q)}`.execute(ctx.db);

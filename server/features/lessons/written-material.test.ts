@@ -110,7 +110,7 @@ test('no one writes material for a course they don’t manage: someone else’s 
     expect(await ask(admin, foreignId)).toEqual(await ask(admin, 999_999));
     expect((await ask(reader, ownId)).status).toBe(404);
   }
-  // Nor can a lesson be moved into it.
+  // A lesson can't be moved into the other course's module either.
   const url = `/teachers/course_contents/${mine.contentIds[0]}`;
   expect((await call(admin, 'PATCH', url, { moduleId: module.id })).status).toBe(404);
   expect((await call(admin, 'GET', `/teachers/courses/${own.id}/course_material`)).body.modules).toMatchObject([

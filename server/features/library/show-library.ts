@@ -16,7 +16,7 @@ import {
   queryRelated,
 } from './library.query.ts';
 
-/** The URL of its picture; null without one: then the generated cover is shown. */
+/** The URL of a piece's picture; null without one: then the generated cover is shown. */
 const imageAddress = (mediaId: number | null) => (mediaId === null ? null : `/media/${mediaId}`);
 
 export function presentLine(row: LibraryLineRow): LibraryLine {

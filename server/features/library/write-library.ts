@@ -23,7 +23,7 @@ export interface CreateLibraryContent {
   readonly createdBy?: number | null;
 }
 
-/** The words in its URL; its id comes before them. */
+/** The words in a piece's URL; its id comes before them. */
 const slugOf = (name: string) => addressWords(name, SLUG_AT_MOST) || 'library';
 
 function nameOf(name: string): string {
@@ -62,7 +62,7 @@ export interface ChangeLibraryContent {
   readonly topic?: string | undefined;
   readonly body?: string | undefined;
   readonly status?: 'draft' | 'published' | undefined;
-  /** Within its kind, from 0. */
+  /** Position within its kind, from 0. */
   readonly position?: number | undefined;
 }
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Why a school's own email doesn't go to someone, as SQL text, or null: the reasons of `skipReasonOf` in their order, for
- * lists that are read in one statement.
+ * Why a school's own email isn't sent to someone, as SQL text, or null: the reasons of `skipReasonOf` in their order,
+ * for lists that are read in one statement.
  */
 export function consentSql(about: {
   readonly address: RawBuilder<unknown>;

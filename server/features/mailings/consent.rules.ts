@@ -1,8 +1,8 @@
 export interface Consent {
   readonly suppressed: 'bounced' | 'complained' | 'manual' | null;
-  /** With the link in an email. */
+  /** Whether the person unsubscribed with the link in an email. */
   readonly unsubscribed: boolean;
-  /** In the settings. */
+  /** Whether the person turned the kind off in the settings. */
   readonly declined: boolean;
   readonly erased: boolean;
 }
@@ -17,10 +17,10 @@ export type SkipReason =
   | 'no_longer_so';
 
 /**
- * Why an email is not sent, or null. Emails about an account or a purchase go out unless the address is dead;
+ * Why an email is not sent, or null. Emails about an account or a purchase go out unless the email address is dead;
  * everything else also stops for a complaint, an unsubscribe, or a preference (rules §7). Codes and links that the
- * reader requests (`secret`) try a dead address again: the person is waiting for them, and a mail server's mistake must
- * not lock anyone out.
+ * reader requests (`secret`) try a dead email address again: the person is waiting for them, and a mail server's
+ * mistake must not lock anyone out.
  */
 export function skipReasonOf(
   consent: Consent,

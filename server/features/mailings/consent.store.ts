@@ -49,8 +49,8 @@ export async function loadAddressees(ctx: Ctx, sends: readonly AddressedSend[]):
 }
 
 /**
- * Unsubscribes the send's address from its kind (and school, if it had one). Doing it twice changes nothing. Null for
- * an unknown send.
+ * Unsubscribes the send's email address from its kind (and school, if it had one). Doing it twice changes nothing. Null
+ * for an unknown send.
  */
 export async function insertUnsubscribe(ctx: Ctx, sendUuid: string): Promise<{ kind: string; address: string } | null> {
   const { rows } = await sql<{
@@ -82,7 +82,7 @@ export async function stoppable(
   return rows[0] ?? null;
 }
 
-/** By email address, or by the person, who may have had another address then. */
+/** Matches by email address or by person, who may have had another email address then. */
 const whoStopped = (whose: { readonly userId: number; readonly address: string }) =>
   sql`(lower(address) = lower(${whose.address}) or user_id = ${whose.userId}::bigint) and lifted_at is null`;
 
@@ -127,7 +127,7 @@ interface Stop {
   readonly schoolId: number | null;
 }
 
-/** The same as the link in an email, but from the settings. */
+/** Unsubscribes a person like the link in an email does, but from the settings. */
 export async function stopKind(ctx: Ctx, stop: Stop): Promise<void> {
   await sql`
     insert into unsubscribes (address, user_id, school_id, kind, created_at)

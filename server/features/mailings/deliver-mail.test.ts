@@ -97,7 +97,7 @@ async function aCohortWithSessions() {
 }
 
 describe('a queued email', () => {
-  it('arrives with text, html, calendar and headers', async () => {
+  it('arrives with text, html, calendar, and headers', async () => {
     const { cohortId, courseId } = await aCohortWithSessions();
     const reader = await aPerson({ firstName: 'Łucja' });
     await aPlace(t.ctx(), { personId: reader.id, cohortId, courseId });
@@ -122,7 +122,7 @@ describe('a queued email', () => {
 
     const part = (type: string) => mail!.parts.find((one) => one.type === type)!;
     expect(part('text/plain').text).toContain('Hello Łucja,');
-    // `/c/` takes a course's id; another course may have this cohort's number.
+    // `/c/` takes a course's id; another course may have the same id as this cohort.
     const course = await t.db.selectFrom('courses').select('slug').where('id', '=', courseId).executeTakeFirstOrThrow();
     const links = [...part('text/html').text.matchAll(/\/c\/([\w-]+)/g)].map(([, address]) => address);
     expect(new Set(links)).toEqual(new Set([course.slug]));
@@ -351,7 +351,7 @@ describe('a provider that fails', () => {
     );
   });
 
-  it('that called an address dead gets a requested code again; once it accepts, the address receives email again', async () => {
+  it('that called an email address dead gets a requested code again; once it accepts, that person gets email again', async () => {
     const reader = await aPerson();
     const to = { userId: reader.id };
     const code = { kind: 'proof_code', to, data: { code: '123456', expiresMinutes: 10 } } as const;
@@ -370,7 +370,7 @@ describe('a provider that fails', () => {
     expect((await rows()).map(({ state }) => state)).toEqual(['bounced', 'bounced', 'sent', 'sent']);
   });
 
-  it('that refuses an address with an earlier complaint: dead wins', async () => {
+  it('that refuses an email address with an earlier complaint: dead wins', async () => {
     const address = 'gone@example.test';
     await sql`insert into suppressions (address, reason, created_at) values (${address}, 'complained', ${t.clock.now()})`.execute(
       t.db,
@@ -381,7 +381,7 @@ describe('a provider that fails', () => {
     expect(await suppressed()).toMatchObject([{ address, reason: 'bounced' }]);
   });
 
-  it('that called an address dead is no longer believed, and the earlier complaint counts again', async () => {
+  it('that called an email address dead is no longer believed, and the earlier complaint counts again', async () => {
     const address = 'again@example.test';
     const to = { address };
     await sql`insert into suppressions (address, reason, created_at) values (${address}, 'complained', ${t.clock.now()})`.execute(
@@ -447,7 +447,7 @@ describe('a provider that fails', () => {
     expect(mailbox.mails[0]!.parts.find(({ type }) => type === 'text/plain')!.text).toContain('Grace');
   });
 
-  it('is slow and uses up the claim of those that wait: they are released, and sent in the same drain', async () => {
+  it('is slow and uses up the claims of waiting emails: they are released, and sent in the same drain', async () => {
     const readers = [await aPerson(), await aPerson(), await aPerson()];
     const mails = readers.map(({ id }) => ({ occasion: 'a', to: { userId: id }, data: welcome }));
     await queueMails(t.ctx(), 'welcome', mails);
@@ -470,7 +470,7 @@ describe('a provider that fails', () => {
     const ctx = t.ctx({ kind: 'system' }, { clock, providers: providersWith(slow) });
     const { worked, empty } = await drainMail(ctx, new Date(began + 60_000));
     expect(empty).toBe(true);
-    // Three, and the two again; once more if they were claimed at the very moment they were released.
+    // Three sends, and two of them again; a third time if they were claimed at the very moment they were released.
     expect([5, 7]).toContain(worked);
     // Nothing was handed over under the old claim: each of the two has one try behind it.
     expect(seen[1]).toMatchObject([
@@ -482,7 +482,7 @@ describe('a provider that fails', () => {
     expect(mailbox.mails.flatMap((mail) => mail.to).sort()).toEqual(readers.map(({ email }) => email).sort());
   });
 
-  it('is also released on its own, and requested again', async () => {
+  it('is slow while a job delivers one email: the email is released, and its job requested again', async () => {
     const reader = await aPerson();
     const { sendId } = await queueMail(t.ctx(), {
       kind: 'welcome',
@@ -504,7 +504,7 @@ describe('a provider that fails', () => {
     expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1 }]);
   });
 
-  it('is slow beyond the drain’s time limit: the rest is not reported as empty', async () => {
+  it('is slow beyond the drain’s time limit: the queue is not reported as empty', async () => {
     const readers = [await aPerson(), await aPerson()];
     await queueMails(
       t.ctx(),
@@ -522,12 +522,12 @@ describe('a provider that fails', () => {
     };
     const clock = { now: () => t.clock.now(), real: () => new Date(began + behind) };
     const ctx = t.ctx({ kind: 'system' }, { clock, providers: providersWith(slow) });
-    // A released send may be claimed once more by the lookup that was under way.
+    // A released send may be claimed again by the lookup that was under way.
     expect(await drainMail(ctx, new Date(began + 60_000))).toMatchObject({ empty: false });
     expect(await rows()).toMatchObject([{ state: 'sent' }, { state: 'queued', attempts: 0 }]);
   });
 
-  it('is drained by one job per process: a second job leaves its work to the first, which requests another when it ends', async () => {
+  it('the queue is drained by one job per process: a second leaves its work to the first, which requests another at its end', async () => {
     const readers = [await aPerson(), await aPerson()];
     const mail = (occasion: string) =>
       queueMails(
@@ -564,7 +564,7 @@ describe('a provider that fails', () => {
     expect(await rows()).toMatchObject([1, 2, 3, 4].map(() => ({ state: 'sent', attempts: 1 })));
   });
 
-  it('sends one by one when jobs for single emails run side by side: at most one is sent but not yet marked', async () => {
+  it('emails are sent one by one when jobs for single emails run side by side: at most one is sent but not yet marked', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 4; index += 1) {
       const reader = await aPerson();
@@ -588,7 +588,7 @@ describe('a provider that fails', () => {
     expect(await rows()).toMatchObject(ids.map(() => ({ state: 'sent', attempts: 1 })));
   });
 
-  it('asks another worker to help when more wait than one takes at a time', async () => {
+  it('a worker asks another one to help when more emails are waiting than it takes at a time', async () => {
     const readers = await Promise.all(Array.from({ length: 21 }, aPerson));
     const mail = (occasion: string, count: number) =>
       queueMails(
@@ -608,7 +608,7 @@ describe('a provider that fails', () => {
     expect(new Set((await rows()).map(({ state }) => state))).toEqual(new Set(['sent']));
   });
 
-  it('leaves emails whose job was lost to the sweep', async () => {
+  it('emails whose job was lost are left to the sweep', async () => {
     const reader = await aPerson();
     await queueMail(t.ctx(), { kind: 'welcome', occasion: 'a', to: { userId: reader.id }, data: welcome });
     t.sentJobs.length = 0;

@@ -39,7 +39,7 @@ const CALL_EVERY = 10;
 
 /**
  * Delivers one queued send: claims it, renders it, hands it to the mailer, marks it sent. If a worker dies in between,
- * the send stays claimed; after the lease another worker takes it. So each such death doubles at most one email, under
+ * the send stays claimed; after the lease, another worker takes it. So each such death doubles at most one email, under
  * the same Message-ID. Does nothing for a send that is done, not due, or another worker's.
  */
 export async function deliverMail(ctx: Ctx, { sendId }: { sendId: number }): Promise<void> {
@@ -56,9 +56,9 @@ export async function deliverMail(ctx: Ctx, { sendId }: { sendId: number }): Pro
 }
 
 /**
- * Delivers whatever is due, oldest first, until nothing is or `untilReal` has come. The next few are claimed and
- * rendered while the last are handed over. They are sent and marked one by one, so that a dying worker loses track of
- * at most one. Returns how many it worked on.
+ * Delivers whatever is due, oldest first, until nothing is or `untilReal` has come. The next few emails are claimed and
+ * rendered while the previous ones are handed over. They are sent and marked one by one, so that a dying worker loses
+ * track of at most one. Returns how many it worked on.
  */
 export async function drainMail(ctx: Ctx, untilReal: Date): Promise<{ worked: number; empty: boolean }> {
   await ctx.readers.letters.makeReady();
@@ -123,9 +123,9 @@ async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonl
 }
 
 /**
- * Hands them over one after another: each is sent once the one before is marked, so that a dying worker loses track of
- * only one. Everything but the last part of the message goes to the server meanwhile. Returns how many were released
- * because their claim is too old or the worker is stopping.
+ * Hands rendered emails over one after another: each is sent once the one before is marked, so that a dying worker
+ * loses track of only one. While one waits for its turn, everything but the last part of its message is already sent to
+ * the server. Returns how many were released because their claim is too old or the worker is stopping.
  */
 async function deliverInOrder(ctx: Ctx, ready: readonly Written[]): Promise<number> {
   const turns: Promise<'done' | 'given back'>[] = [];
@@ -147,8 +147,8 @@ async function handOverAfter(
   { send, mail }: Written,
   before: Promise<unknown> | undefined,
 ): Promise<'done' | 'given back'> {
-  // A slow server has used up the claim: it could end, and another worker could send the same email while this one
-  // still tries. A worker that is asked to stop releases what it hasn't begun.
+  // A slow server may have used up the claim: the claim could end, and another worker could send the same email while
+  // this one still tries. A worker that is asked to stop releases what it hasn't begun.
   const inTime = () => !ctx.leaving?.aborted && claimOutlastsDelivery(send.claimedAt, ctx.clock.real());
   let late = !inTime();
   if (!late) {
@@ -181,7 +181,7 @@ async function handOver(
   let leaveDoor = (): void => {};
   try {
     const { messageId } = await ctx.providers.mailer.deliver(outgoing(ctx, send, mail), async () => {
-      // In this order: otherwise a send at the door could wait for one that is behind it in line.
+      // In this order: otherwise a send that has the mailer's turn could wait for one that is queued behind it.
       await before;
       leaveDoor = await takeSendTurn(ctx.providers.mailer);
       mayLeave();
@@ -195,12 +195,12 @@ async function handOver(
   }
 }
 
-/** The last send through a mailer's door: resolves when that email is marked. */
+/** The last send in a mailer's queue of turns: resolves when that email is marked. */
 const doors = new WeakMap<Mailer, Promise<void>>();
 
 /**
- * Only one email per process is between sent and marked, whatever jobs deliver side by side, so a dying process loses
- * track of one. Returns the function that lets the next one through.
+ * Only one email per process is between sent and marked, however many jobs deliver side by side, so a dying process
+ * loses track of only one. Returns the function that lets the next one through.
  */
 async function takeSendTurn(mailer: Mailer): Promise<() => void> {
   const { promise: marked, resolve: leave } = Promise.withResolvers<void>();

@@ -118,7 +118,7 @@ describe('several workers', () => {
       },
     };
     const { empty } = await drain(later(0, { providers: providersWith(mailer), leaving: leaving.signal }));
-    // Another drain is requested, and finds them right away.
+    // Another drain is requested, and finds the released emails right away.
     expect(empty).toBe(false);
     expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'queued', 'queued', 'queued']);
     const { worked } = await drain(later());
@@ -152,7 +152,7 @@ describe('several workers', () => {
         const mortal: Mailer = {
           kind: 'smtp',
           async deliver(mail, mayLeave) {
-            // What it had prepared dies with it.
+            // What the worker had prepared dies with it.
             const handOver = () => mailer.deliver(mail, () => Promise.race([mayLeave?.(), death.promise]));
             calls += 1;
             if (calls % EVERY !== 0 || deaths >= KILLS) return handOver();

@@ -16,7 +16,7 @@ function answer(written: string): SmtpAnswer {
 }
 const judge = (written: string) => judgeAnswer(answer(written));
 
-describe('an address is dead, and recorded as a bounce, where the answer says so for sure', () => {
+describe('an email address is dead, and recorded as a bounce, if the answer says so for sure', () => {
   it.each([
     ['550 5.1.1', 'no such mailbox'],
     ['550 5.1.2', 'no such domain'],
@@ -76,7 +76,7 @@ describe('other refusals by their cause', () => {
     ['message: 552 5.2.3', 'message', false],
     ['message: 554 5.6.0', 'message', false],
     ['553 5.6.7', 'message', false],
-    // Before a recipient is named it is about us: the next email would get the same answer.
+    // An answer before a recipient is named is about us: the next email would get the same one.
     ['session: 535 5.7.8', 'our_setup', true],
     ['session: 554', 'our_setup', true],
     ['sender: 550 5.7.1', 'our_setup', true],
@@ -113,7 +113,7 @@ test('an email that may be retried is tried for a day, then given up; any other 
   expect(decideAfterFailure(1, { again: false }, now)).toEqual({ give: 'up' });
 });
 
-test('a code or an offer that has expired meanwhile is too late', () => {
+test('a code or an offer that has expired in the meantime is too late', () => {
   const queued = new Date('2026-11-30T00:00:00Z');
   const after = (minutes: number) => new Date(queued.getTime() + minutes * 60_000);
   expect(isExpired({ expiresMinutes: 15 }, queued, after(14))).toBe(false);

@@ -14,7 +14,7 @@ export function claimOutlastsDelivery(claimedAt: Date, now: Date): boolean {
   return now.getTime() - claimedAt.getTime() <= LEASE_MS - HAND_OVER_MS;
 }
 
-/** Tries before an email is given up: with the pauses below, a day. */
+/** Tries before we give up on an email: with the pauses below, a day. */
 export const ATTEMPTS_LIMIT = 16;
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 4 * 60 * 60_000;
@@ -29,7 +29,7 @@ export interface Verdict {
   readonly failure: MailFailure;
   /** Whether the same email may be tried later. */
   readonly again: boolean;
-  /** Whether the answer says for sure that the address is dead. */
+  /** Whether the answer says for sure that the email address is dead. */
   readonly dead: boolean;
 }
 
@@ -37,7 +37,10 @@ const later = (failure: MailFailure): Verdict => ({ failure, again: true, dead: 
 const never = (failure: MailFailure): Verdict => ({ failure, again: false, dead: false });
 const DEAD: Verdict = { failure: 'no_mailbox', again: false, dead: true };
 
-/** RFC 3463 §3.2 and RFC 7505 (`x.1.10`): no such mailbox, no such domain, not an address, moved, accepts no mail. */
+/**
+ * RFC 3463 §3.2 and RFC 7505 (`x.1.10`): no such mailbox, no such domain, not an email address, moved, accepts no
+ * email.
+ */
 const DEAD_ADDRESS = new Set(['1.1', '1.2', '1.3', '1.6', '1.10']);
 /** RFC 3463: useful only as persistent transient errors, whatever their first digit. */
 const TRANSIENT_ONLY = new Set(['3.1', '3.2', '4.1', '4.2', '4.3', '4.5', '4.6', '4.7']);
@@ -75,7 +78,7 @@ function byStatus(status: string): Verdict | undefined {
   return bySubject[status.split('.')[0] ?? ''];
 }
 
-/** What the three digits of a permanent refusal say (RFC 5321 §4.2.3, RFC 7504), where no status explains it. */
+/** What the three digits of a permanent refusal say (RFC 5321 §4.2.3, RFC 7504), if no status explains it. */
 function byCode(code: number): Verdict {
   // Commands and parameters that the server doesn't know.
   if ((code >= 500 && code <= 504) || code === 555) return later('our_setup');
@@ -87,13 +90,13 @@ function byCode(code: number): Verdict {
 
 /**
  * What the server's answer means (RFC 5321 §4.2, RFC 3463). The first digit decides whether it is permanent, whatever
- * the rest says. Only an answer about the recipient or the message can be about the address.
+ * the rest says. Only an answer about the recipient or the message can be about the email address.
  */
 export function judgeAnswer({ about, code, status: given }: SmtpAnswer): Verdict {
   // A status whose class differs from the code's is a mistake: the code counts.
   const status = given !== null && given[0] === String(code)[0] ? given.slice(2) : null;
   if (code < 500) return later(status === '2.2' ? 'mailbox_full' : 'not_now');
-  // Before a recipient was named it is about us, and may be fixed while the email waits.
+  // An answer before a recipient was named is about us, and the cause may be fixed while the email waits.
   if (about === 'session' || about === 'sender' || SIGN_IN_CODES.has(code)) return later('our_setup');
   return (status === null ? undefined : byStatus(status)) ?? byCode(code);
 }
@@ -108,7 +111,7 @@ export function decideAfterFailure(
   return { give: 'pause', until: new Date(now.getTime() + pauseAfter(attempt)) };
 }
 
-/** Whether an email is too late: its code, link, or offer has expired. Times are in the domain's clock. */
+/** Whether an email is too late: its code, link, or offer has expired, by the domain's clock. */
 export function isExpired(data: object | null, queuedAt: Date, now: Date): boolean {
   const { expiresMinutes, expiresAt } = (data ?? {}) as {
     readonly expiresMinutes?: unknown;
@@ -119,8 +122,8 @@ export function isExpired(data: object | null, queuedAt: Date, now: Date): boole
 }
 
 /**
- * The data an email was queued with, with the minutes its code or link has left at rendering: 0 where a code next to a
- * link has none.
+ * The data an email was queued with, with the minutes its code or link has left at rendering: 0 if a code next to a
+ * link has expired.
  */
 export function withMinutesLeft(data: object, queuedAt: Date, now: Date): object {
   const { expiresMinutes, codeMinutes } = data as { readonly expiresMinutes?: unknown; readonly codeMinutes?: unknown };

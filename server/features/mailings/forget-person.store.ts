@@ -22,7 +22,10 @@ export async function forgetPerson(tx: Ctx, { id, email, placeholder }: Forgotte
     where user_id = ${id} or lower(to_address) = lower(${email})`.execute(tx.db);
 }
 
-/** The last email to a closed account is kept this long, to see whether it arrived; then its address is erased too. */
+/**
+ * The last email to a closed account is kept this long, to see whether it arrived; then its email address is erased
+ * too.
+ */
 export async function eraseLastMails(ctx: Ctx, before: Date): Promise<void> {
   await sql`
     update sends set to_address = 'erased-mail-' || id || '@erased.invalid', data = case when html is null then '{}'::jsonb end,

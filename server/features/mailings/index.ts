@@ -33,8 +33,10 @@ export {
   queueMailsOfKinds,
   type Recipient,
 } from './queue-mail.ts';
-/** Dropping a teacher's queued emails; resending by staff; which emails an address gets. */
+/** Dropping a teacher's queued emails; resending by staff; which emails an email address gets. */
 export { dropSends } from './send-queue.store.ts';
 export { saveSuppression } from './suppression.store.ts';
-/** Whether an email may go to an address that the caller hasn't proven: ten a day, three from one network. */
+/**
+ * Whether an email may be sent to an email address that the caller hasn't proven: ten a day, three from one network.
+ */
 export { mayMailUnrequested } from './unrequested-mails.ts';

@@ -3,23 +3,23 @@ import type { MailData, MailKind } from './mail-data.ts';
 
 /** Facts about a kind of email, known before it is written. */
 export interface KindFacts {
-  /** About something the person does or bought: it has no unsubscribe link and ignores preferences. */
+  /** True if it is about something the person does or bought: it has no unsubscribe link and ignores preferences. */
   readonly transactional: boolean;
-  /** Grants access to an account: its text is not kept once a provider accepted it. */
+  /** True if it grants access to an account: its text is not kept once a provider has accepted it. */
   readonly secret: boolean;
-  /** It also has an in-app notification. */
+  /** True if emails of this kind also have an in-app notification. */
   readonly bell: boolean;
   /**
-   * Staff may resend it after a failure: its content is read again, so it says nothing untrue. `ahead`: only until the
-   * thing it is about is over. Left out: its content was true when it was queued, or is about something that changes
-   * without being read.
+   * When staff may resend an email after a failure: its content is read again, so it says nothing untrue. `ahead`: only
+   * until the thing it is about is over. Left out (never): its content was true when it was queued, or is about
+   * something that changes without being read.
    */
   readonly again?: 'ahead' | 'ever';
-  /** Only teachers get it, or only School Admins; other people's settings don't offer it. */
+  /** Set if only teachers get this kind, or only School Admins; other people's settings don't offer it. */
   readonly teachers?: true | 'school-admins';
-  /** A school's own email: people choose it school by school (rules-teachers E7). */
+  /** Set for a school's own email: people choose it school by school (rules-teachers E7). */
   readonly perSchool?: true;
-  /** Its name in preferences and in the outbox. */
+  /** The kind's name in preferences and in the outbox. */
   readonly title: string;
 }
 
@@ -67,7 +67,12 @@ export interface Letters {
   /** Sends the readers their in-app notifications, once per email. */
   notify(
     ctx: Ctx,
-    told: readonly { readonly sendId: number; readonly userId: number; readonly kind: string; readonly news: BellNotification }[],
+    told: readonly {
+      readonly sendId: number;
+      readonly userId: number;
+      readonly kind: string;
+      readonly news: BellNotification;
+    }[],
   ): Promise<void>;
 }
 

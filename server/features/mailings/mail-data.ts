@@ -2,7 +2,7 @@
 export interface Amount {
   readonly cashCents: number;
   readonly credits: number;
-  /** What the buyer's bank returned on top of `cashCents`: they won a dispute. */
+  /** What the buyer's bank returned on top of `cashCents`, because the buyer won a dispute. */
   readonly bankCents?: number;
 }
 

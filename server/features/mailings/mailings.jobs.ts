@@ -10,13 +10,13 @@ const DRAIN_MS = 60_000;
 
 export const deliverJob = defineJob<{ sendId: number }>({ name: DELIVER_JOB, handle: deliverMail });
 
-/** The drains under way in this process, one per mailer; `again` if another was requested meanwhile. */
+/** The drains under way in this process, one per mailer; `again` if another was requested in the meantime. */
 const underWay = new WeakMap<Mailer, { again: boolean }>();
 
 /**
  * Only one job per process drains, however many mailings there are: a dying process doubles at most one email. A job
- * that arrives meanwhile doesn't wait (it would keep a worker from all other work); the running one requests another
- * when it ends.
+ * that arrives during a drain doesn't wait (it would keep a worker from all other work); the running one requests
+ * another when it ends.
  */
 export const drainJob = defineJob<Record<string, never>>({
   name: DRAIN_JOB,

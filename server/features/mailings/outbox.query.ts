@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 export interface OutboxFilter {
-  /** An email address, in any case. */
+  /** The recipient's email address; case doesn't matter. */
   readonly to?: string;
   readonly kind?: string;
   /** Only sends with a higher id. */

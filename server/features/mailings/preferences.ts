@@ -15,7 +15,7 @@ interface Whose {
   readonly address: string;
   /** The kinds that this person gets only in the app, with their titles. Left out: the person teaches nothing. */
   readonly bells?: Readonly<Record<string, string>>;
-  /** Is a School Admin somewhere, and so gets emails about payouts. */
+  /** Whether the person is a School Admin somewhere, and so gets emails about payouts. */
   readonly schoolAdmin?: boolean;
 }
 

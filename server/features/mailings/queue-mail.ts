@@ -4,7 +4,7 @@ import { DELIVER_JOB, DRAIN_JOB } from './job-names.ts';
 import type { MailData, MailKind } from './mail-data.ts';
 import { insertSend, insertSends, requeue } from './send-queue.store.ts';
 
-/** A person, at their current email address, or someone known only by address. */
+/** A person, at their current email address, or someone known only by email address. */
 export type Recipient = { readonly userId: number } | { readonly address: string };
 
 export interface MailToQueue<K extends MailKind> {
@@ -13,7 +13,7 @@ export interface MailToQueue<K extends MailKind> {
   readonly occasion: string;
   readonly to: Recipient;
   readonly data: MailData[K];
-  /** The school on whose behalf it is sent, if any: unsubscribes are stored per school. */
+  /** The school on whose behalf the email is sent, if any: unsubscribes are stored per school. */
   readonly schoolId?: number;
   /** For a teacher's email: the template, and for a one-time email its mailing. */
   readonly templateId?: number;
@@ -23,7 +23,7 @@ export interface MailToQueue<K extends MailKind> {
 /**
  * Queues one email in the caller's transaction (or in its own): one insert and one job. A second call with the same
  * kind, recipient, and occasion does nothing. The worker renders and sends it. Returns the send's id, or null if it was
- * already queued or the person has no address anymore (erased).
+ * already queued or the person has no email address anymore (erased).
  */
 export async function queueMail<K extends MailKind>(
   ctx: Ctx,
@@ -58,7 +58,7 @@ export async function queueMails<K extends MailKind>(
   );
 }
 
-/** The same for emails of several kinds. */
+/** Queues emails of several kinds to many people, set-based. Returns how many are new. */
 export function queueMailsOfKinds(
   ctx: Ctx,
   mails: readonly { [K in MailKind]: MailToQueue<K> }[MailKind][],
@@ -111,7 +111,7 @@ export function noteUnsent<K extends MailKind>(
 
 /**
  * Queues an email again that failed, bounced, or was skipped, in the caller's transaction. False if there is none, or
- * another request was first. The caller checks whether it may be sent again; the worker checks once more whether it is
+ * another request was first. The caller checks whether it may be sent again; the worker checks again whether it is
  * still true.
  */
 export async function queueAgain(tx: Ctx, sendId: number): Promise<boolean> {

@@ -35,7 +35,7 @@ export async function insertSend(
   return rows[0]?.id ?? null;
 }
 
-/** The same for many in one statement. Returns how many rows are new. */
+/** Inserts many queued rows in one statement, except those that already exist. Returns how many are new. */
 export async function insertSends(
   ctx: Ctx,
   sends: readonly (NewSend & {
@@ -43,7 +43,7 @@ export async function insertSends(
     readonly transactional: boolean;
     readonly templateId: number | null;
     readonly mailingId: number | null;
-    /** Why it is not sent; null: it is queued. */
+    /** Why the email is not sent; null: it is queued. */
     readonly unsent: string | null;
   })[],
 ): Promise<number> {
@@ -102,8 +102,8 @@ export async function dropSends(
 }
 
 /**
- * failed, bounced, or skipped → queued: rendered again as of now, to its person's current address. False if its state
- * has changed: another request was first.
+ * failed, bounced, or skipped → queued: rendered again as of now, to the person's current email address. False if its
+ * state has changed: another request was first.
  */
 export async function requeue(tx: Ctx, sendId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`

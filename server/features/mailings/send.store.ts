@@ -13,7 +13,7 @@ export interface ClaimedSend {
   readonly schoolId: number | null;
   readonly transactional: boolean;
   readonly data: object | null;
-  /** Whether it was rendered at an earlier try. */
+  /** Whether the email was rendered at an earlier try. */
   readonly written: boolean;
   readonly attempts: number;
   readonly queuedAt: Date;
@@ -193,8 +193,8 @@ export async function markFailed(
 }
 
 /**
- * queued → bounced: the address is dead, and gets no email from now on. This replaces a complaint, until the bounce is
- * lifted.
+ * queued → bounced: the email address is dead, and gets no email from now on. This replaces a complaint, until the
+ * bounce is lifted.
  */
 export async function markBounced(
   ctx: Ctx,

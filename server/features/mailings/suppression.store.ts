@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /**
- * An address whose server accepts mail isn't dead. A recipient who had complained before still gets no more than
- * before.
+ * An email address whose server accepts email isn't dead. A recipient who had complained before still gets no more than
+ * before the bounce.
  */
 export async function liftBounce(ctx: Ctx, address: string): Promise<void> {
   await sql`
@@ -17,7 +17,7 @@ export async function liftBounce(ctx: Ctx, address: string): Promise<void> {
     on conflict (lower(address)) where lifted_at is null do nothing`.execute(ctx.db);
 }
 
-/** Sets which emails an address gets from now on; null: all. Returns the previous setting. */
+/** Sets which emails an email address gets from now on; null: all. Returns the previous setting. */
 export async function saveSuppression(
   tx: Ctx,
   address: string,

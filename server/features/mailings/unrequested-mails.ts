@@ -3,15 +3,18 @@ import { countTry, type Limit } from '#server/platform/limits.ts';
 import { networkOf } from '#server/platform/network.ts';
 
 const DAY_SECONDS = 86_400;
-/** Unrequested emails to one address, whatever they are about … */
+/** How many unrequested emails one email address may get a day, whatever they are about. */
 const PER_ADDRESS: Limit = { name: 'unrequested_mails_address', points: 10, seconds: DAY_SECONDS };
-/** … and how many of them one network may cause, so that it can't use up an address's day alone. */
+/**
+ * How many unrequested emails to one email address one network may cause a day, so that it can't use up that email
+ * address's limit alone.
+ */
 const PER_NETWORK: Limit = { name: 'unrequested_mails_network', points: 3, seconds: DAY_SECONDS };
 
 /**
- * Counts an email to an address that the caller hasn't proven, whatever it is about. False: don't send it, and respond
- * as always. Sign-in emails (links, codes, password resets) aren't counted here: they have their own limits. Call it
- * outside of transactions, right before the email is queued.
+ * Counts an email to an email address that the caller hasn't proven, whatever it is about. False: don't send it, and
+ * respond as always. Sign-in emails (links, codes, password resets) aren't counted here: they have their own limits.
+ * Call it outside of transactions, right before the email is queued.
  */
 export async function mayMailUnrequested(ctx: Ctx, mail: { email: string; ip: string }): Promise<boolean> {
   const email = mail.email.trim().toLowerCase();

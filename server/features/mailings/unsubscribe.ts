@@ -20,7 +20,8 @@ export async function unsubscribeSubject(
 }
 
 /**
- * Stops emails of that send's kind to its address. Doing it twice changes nothing. False for a link that stops nothing.
+ * Stops emails of that send's kind to its email address. Doing it twice changes nothing. False for a link that stops
+ * nothing.
  */
 export async function unsubscribe(ctx: Ctx, sendUuid: string): Promise<boolean> {
   return UUID.test(sendUuid) && (await insertUnsubscribe(ctx, sendUuid)) !== null;

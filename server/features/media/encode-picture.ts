@@ -18,7 +18,7 @@ export type PictureProblem = 'wrong-type' | 'unreadable' | 'too-many-pixels' | S
 
 /** The longest side of a stored picture, in pixels. */
 const KEPT_SIDE = 2400;
-/** All frames together; each has to be re-encoded. */
+/** Most pixels in all frames together; each frame has to be re-encoded. */
 const MOVING_PIXELS_AT_MOST = 20_000_000;
 const FRAMES_AT_MOST = 300;
 const DRAWING_WIDTH = 1200;
@@ -85,7 +85,7 @@ async function draw(bytes: Buffer): Promise<Picture | PictureProblem> {
     const color = await colorOf(sharp, data);
     return { bytes: data, contentType, width: info.width, height: info.pageHeight ?? info.height, color };
   }
-  // If it is too large lossless, it is stored with a little loss.
+  // A picture that is too large without loss is stored with a little loss.
   const smaller = await open(sharp, bytes)
     .autoOrient()
     .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
@@ -122,7 +122,7 @@ export async function drawSize(
     ...(size.height === null ? {} : { height: size.height, fit: 'cover', position: sharp.strategy.attention }),
     withoutEnlargement: size.height === null,
   });
-  // Low effort: a first view shouldn't wait, and more effort would save a few hundredths.
+  // Low effort: a first view shouldn't wait, and more effort would save only a few percent.
   if (size.format === 'png') return sized.png({ palette: true }).toBuffer();
   return (size.format === 'avif' ? sized.avif({ quality: 55, effort: 2 }) : sized.webp({ quality: 82 })).toBuffer();
 }

@@ -103,7 +103,7 @@ export async function* mediaOf(ctx: Ctx, personId: number): AsyncGenerator<Media
       .orderBy('id')
       .limit(PAGE)
       .execute();
-    // As in `findMedia`.
+    // A ready row has key, type, bytes, and checksum.
     yield* rows as MediaRow[];
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return;

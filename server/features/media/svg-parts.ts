@@ -1,13 +1,13 @@
 /** An SVG element by its tags; text between them is kept only for a style sheet. */
 export interface SvgElement {
-  /** Without its prefix, as written. */
+  /** The element's name as written, without its prefix. */
   readonly name: string;
   /** By local name; values with character references decoded. */
   readonly attributes: readonly (readonly [name: string, value: string])[];
   readonly parent: SvgElement | null;
   readonly children: SvgElement[];
   readonly depth: number;
-  /** Its own text, CDATA sections included. */
+  /** The element's own text, CDATA sections included. */
   text: string;
 }
 

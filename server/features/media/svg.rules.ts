@@ -4,7 +4,7 @@ import { type SvgElement, svgElements } from './svg-parts.ts';
 export const SVG_MAX_BYTES = 2 * 1024 * 1024;
 const ELEMENTS_AT_MOST = 20_000;
 const DEPTH_AT_MOST = 64;
-/** Elements with each reference followed, as finally rendered. */
+/** Most elements with each reference followed, as finally rendered. */
 const DRAWN_AT_MOST = 20_000;
 /**
  * Masks, clips, patterns, transparent groups, pictures: each is rendered as a picture of its own, as large as the SVG.
@@ -41,7 +41,7 @@ function urlsIn(style: string): string[] | null {
 }
 
 interface Sheet {
-  /** By `.class`, `#id`, or `element`: the ids that its rules refer to. */
+  /** By `.class`, `#id`, or `element`: the ids that the selector's rules refer to. */
   readonly refers: Map<string, string[]>;
 }
 

@@ -15,7 +15,7 @@ export interface Upgrade {
   readonly priceCents: number;
   /** What the hosted page will charge, except for the minutes that pass until then. */
   readonly dueTodayCents: number;
-  /** Credits that a year of it includes. */
+  /** Credits included in a year of the plan. */
   readonly credits: number;
   /** How much a year costs less than twelve months of the same plan; 0 if nothing is saved. */
   readonly savesCents: number;

@@ -25,7 +25,10 @@ export function suspendMembership(tx: Ctx, payment: Payment, cause: string): Pro
   });
 }
 
-/** The dispute was won: both are restored, the membership once no other payment for it is disputed. */
+/**
+ * The dispute was won: that period's credits are unlocked, and the membership is restored once no other payment for it
+ * is disputed.
+ */
 export function restoreMembership(tx: Ctx, payment: Payment, cause: string): Promise<void> {
   return each(tx, payment, async ({ id, userId }, subscriptionPeriodId) => {
     if (!(await hasOpenDispute(tx, id))) await setSubscriptionSuspended(tx, id, false);

@@ -31,8 +31,8 @@ async function atNonmemberPrice(tx: Ctx, userId: number, { lines, credits }: Quo
 }
 
 /**
- * Checks again the prices quoted before the transaction began: why each buyer can't have theirs anymore, in the buyers'
- * order; null for those who can. One statement if no one lost anything.
+ * Checks the prices again that were quoted before the transaction began: why each buyer can't have theirs anymore, in
+ * the buyers' order; null for those who can. One statement if no one lost anything.
  */
 export async function lostPrices(
   tx: Ctx,

@@ -61,7 +61,7 @@ export async function makeDefault(ctx: Ctx, userId: number, cardId: string): Pro
   await readCards(ctx, userId);
 }
 
-/** A person chooses which saved card is charged. 404 if it isn't one of their own. */
+/** Lets a person choose which saved card is charged. 404 if it isn't one of their own. */
 export async function updateDefaultCard(ctx: Ctx, cardId: string): Promise<PaymentMethod[]> {
   const userId = personIdOf(ctx);
   return withProvider(async () => {
@@ -70,7 +70,7 @@ export async function updateDefaultCard(ctx: Ctx, cardId: string): Promise<Payme
     try {
       await makeDefault(ctx, userId, cardId);
     } catch (error) {
-      // Removed at the same moment.
+      // The card was removed at the same moment.
       throw error instanceof PaymentsRefused ? none : error;
     }
     return (await cardsOf(ctx, userId)).map(present);

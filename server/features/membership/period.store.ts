@@ -65,7 +65,7 @@ export interface PaidPeriod {
   readonly credits: number;
 }
 
-/** The period that another one cut short: a plan change began the new one before its end. */
+/** The period that another one cut short: a plan change began the new period before the old one's end. */
 export async function periodCutShort(tx: Ctx, subscriptionId: number, at: Date): Promise<PaidPeriod | undefined> {
   return tx.db
     .selectFrom('subscription_periods')

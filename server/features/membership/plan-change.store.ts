@@ -11,7 +11,7 @@ export async function setPlanPrice(tx: Ctx, id: number, price: PlanPrice): Promi
     .execute();
 }
 
-/** What follows at the end of the period: another plan, `cancel` (with its instant), or nothing. */
+/** Sets what happens at the end of the period: another plan, `cancel` (with its instant), or nothing. */
 export async function setPlanned(
   tx: Ctx,
   id: number,

@@ -71,7 +71,7 @@ export function recommendPlan(plans: readonly Plan[], basket: BasketPrices): Rec
 
 export interface RecommendedUpgrade {
   readonly upgradePlan: string;
-  /** How much a year of it costs more than a year of the current plan. */
+  /** How much more a year of the upgrade costs than a year of the current plan. */
   readonly costCents: number;
 }
 

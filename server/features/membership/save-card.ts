@@ -41,8 +41,8 @@ export async function changePaymentMethod(ctx: Ctx): Promise<{ stripeLink: strin
 }
 
 /**
- * Records the outcome of a page: the card is the default, or the page ended. Reads the provider again; doing it twice
- * changes nothing.
+ * Records how a person left the page: the card is the default, or the page ended. Reads the provider again; doing it
+ * twice changes nothing.
  */
 async function settle(ctx: Ctx, setup: CardSetupRow, sessionId: string): Promise<void> {
   if (setup.state !== 'open') return;
@@ -54,7 +54,7 @@ async function settle(ctx: Ctx, setup: CardSetupRow, sessionId: string): Promise
   await endCardSetup(ctx, setup.id, told.cardId ? 'saved' : 'ended');
 }
 
-/** The provider reported a page with our reference. False if the reference belongs to no page. */
+/** Handles the provider's report about a page with our reference. False if the reference belongs to no page. */
 export async function settleCardSetup(ctx: Ctx, request: { reference: string; sessionId: string }): Promise<boolean> {
   const setup = await cardSetupByReference(ctx, request.reference);
   if (!setup) return false;
@@ -62,7 +62,7 @@ export async function settleCardSetup(ctx: Ctx, request: { reference: string; se
   return true;
 }
 
-/** Each minute: checks pages the provider didn't report. A page that was never opened has ended. */
+/** Runs every minute: checks pages the provider didn't report. A page that was never opened has ended. */
 export async function settleOpenCardSetups(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - RECONCILE_AFTER_MINUTES * 60_000);
   const setups = new Map((await openCardSetups(ctx, before, SWEEP_LIMIT)).map((setup) => [setup.id, setup]));

@@ -18,9 +18,9 @@ import {
 } from './subscription.store.ts';
 
 const SWEEP_LIMIT = 200;
-/** After this long without news about a renewal, we query the provider. */
+/** After this long without a report about a renewal, we query the provider. */
 const ASK_AFTER_MS = 10 * 60_000;
-/** Another process may compare at the same moment; more often than this in a row is no coincidence. */
+/** Another process may compare at the same moment; if that happens this many times in a row, something is wrong. */
 const MOST_TRIES = 10;
 
 function endReason(subscription: Subscription, told: ProviderSubscription): EndReason {
@@ -51,7 +51,10 @@ async function followPlanned(tx: Ctx, subscription: Subscription, told: Provider
   });
 }
 
-/** Saves the provider's state of a membership. False if another process compared meanwhile: look again. */
+/**
+ * Saves the provider's state of a membership. False if another process has compared it in the meantime: the caller
+ * looks again.
+ */
 function follow(ctx: Ctx, seen: Subscription, told: ProviderSubscription): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const subscription = await lockSubscription(tx, seen.id);
@@ -90,7 +93,10 @@ export async function settleSubscription(ctx: Ctx, providerSubscriptionId: strin
   throw new Error(`Membership ${known.id} is compared by others all the time.`);
 }
 
-/** What ends with time and what no webhook reported: grace that is over, free memberships, renewals without news. */
+/**
+ * Handles what ends with time and what no webhook reported: grace that is over, free memberships, renewals without a
+ * report.
+ */
 export async function sweepMemberships(ctx: Ctx): Promise<void> {
   for (const id of await givenOver(ctx, SWEEP_LIMIT)) {
     await inTransaction(ctx, (tx) => endMembership(tx, id, 'period_over'));

@@ -29,7 +29,7 @@ export interface Subscription {
   readonly expiresAt: Date | null;
   readonly suspendedAt: Date | null;
   readonly endReason: string | null;
-  /** How many times it was compared with the provider's subscription. */
+  /** How many times the membership was compared with the provider's subscription. */
   readonly compared: number;
 }
 
@@ -120,7 +120,7 @@ export async function liveSubscriptionOf(ctx: Ctx, userId: number): Promise<Subs
   return row && typed(row);
 }
 
-/** A renewal was paid: the period moves on, never back; grace is over. */
+/** Records a paid renewal: the period moves on, never back; grace is over. */
 export async function renewUntil(tx: Ctx, id: number, period: { start: Date; end: Date }): Promise<void> {
   await tx.db
     .updateTable('subscriptions')
@@ -136,7 +136,7 @@ export async function renewUntil(tx: Ctx, id: number, period: { start: Date; end
     .execute();
 }
 
-/** A renewal failed: grace begins, once. */
+/** Begins grace after a failed renewal, once. */
 export async function beginGrace(tx: Ctx, id: number, until: Date): Promise<boolean> {
   const row = await tx.db
     .updateTable('subscriptions')
@@ -159,7 +159,9 @@ export async function endSubscription(tx: Ctx, id: number, reason: string): Prom
   return row !== undefined;
 }
 
-/** A membership gives no benefits while one of its payments is disputed. */
+/**
+ * Suspends a membership, which then gives no benefits, while one of its payments is disputed, or lifts the suspension.
+ */
 export async function setSubscriptionSuspended(tx: Ctx, id: number, suspended: boolean): Promise<void> {
   await tx.db
     .updateTable('subscriptions')
@@ -188,8 +190,8 @@ export async function graceOver(ctx: Ctx, limit: number): Promise<number[]> {
 }
 
 /**
- * Provider ids of paid memberships without news although their period has been over since that instant. Those checked
- * longest ago come first, so that ones that fail each time hold up no others.
+ * Provider ids of paid memberships without a report about their renewal although their period was over at `before`.
+ * Those checked longest ago come first, so that ones that fail each time don't hold up the others.
  */
 export async function overduePeriods(ctx: Ctx, before: Date, limit: number): Promise<string[]> {
   const rows = await ctx.db

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** The channel on which processes tell each other whose notifications changed: ids of people. */
+/** The channel on which processes tell each other whose notifications changed. The payload is those people's ids. */
 export const BELL_CHANNEL = 'bell_live';
-/** A Postgres notification's payload is limited; open pages beyond that find the change by polling. */
+/** A Postgres notification's payload is limited. Beyond this many people, open pages find the change by polling. */
 const IDS_PER_NOTIFY = 500;
 
 /**
@@ -19,7 +19,7 @@ export function publishBells(ctx: Ctx, userIds: readonly number[]): void {
 
 export const SILENT = '0';
 
-/** What an open page shows of each person's notifications, folded into one text that changes when they do. */
+/** Each person's digest of what an open page shows of their notifications: a text that changes when they do. */
 export async function bellDigests(ctx: Ctx, userIds: readonly number[]): Promise<{ id: number; digest: string }[]> {
   const { rows } = await sql<{ id: number; digest: string }>`
     select w.id, concat_ws('/', n.newest, n.unread) as digest

@@ -1,4 +1,4 @@
-/** In-app notifications (the bell), and how open pages learn of them. */
+/** In-app notifications (the bell), and how open pages learn about new ones. */
 
 export { BELL_CHANNEL, bellDigests, SILENT } from './bell.query.ts';
 /** Removes a person from this feature's tables when their account is erased. */

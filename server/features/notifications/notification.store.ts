@@ -54,7 +54,7 @@ export async function insertNotifications(ctx: Ctx, rows: readonly NewNotificati
   return [...new Set(told.rows.map((row) => row.userId))];
 }
 
-/** A person's own, newest first. */
+/** A person's own notifications, newest first. */
 export async function notificationsOf(
   ctx: Ctx,
   page: { userId: number; limit: number; offset: number },
@@ -72,7 +72,7 @@ export async function countNotifications(ctx: Ctx, userId: number): Promise<numb
   return rows[0]?.total ?? 0;
 }
 
-/** Counted up to `UNREAD_COUNTED_TO`. */
+/** How many unread notifications a person has, counted up to `UNREAD_COUNTED_TO`. */
 export async function countUnreadOf(ctx: Ctx, userId: number): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*) as unread from (select 1 from notifications where user_id = ${userId}::bigint and read_at is null
@@ -95,7 +95,7 @@ export async function setAllRead(ctx: Ctx, which: { userId: number; upTo: number
       and (${which.upTo === undefined}::boolean or id <= ${which.upTo ?? 0}::bigint)`.execute(ctx.db);
 }
 
-/** Deletes read ones older than `before`; returns how many. */
+/** Deletes notifications that were read before `before`, at most `limit`. Returns how many. */
 export async function deleteReadBefore(ctx: Ctx, before: Date, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from notifications where id in (select id from notifications where read_at < ${before}::timestamptz

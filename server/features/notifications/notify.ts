@@ -19,8 +19,8 @@ export function ownPath(href: string | undefined): string | undefined {
 /**
  * Sends people an in-app notification, in the caller's transaction if there is one. A second call with the same person,
  * kind, and occasion does nothing; erased people are not notified. `href` is a path on our site; anything else is left
- * out. Open pages learn of it right away outside a transaction, and within seconds otherwise. Returns how many were
- * notified.
+ * out. Open pages show the notification right away outside a transaction, and within seconds otherwise. Returns how
+ * many were notified.
  */
 export async function notifyMany(ctx: Ctx, told: readonly NewNotification[]): Promise<number> {
   const rows = told
@@ -37,7 +37,7 @@ export async function notifyMany(ctx: Ctx, told: readonly NewNotification[]): Pr
   return userIds.length;
 }
 
-/** The same for one person. Returns whether they had not been notified before. */
+/** Sends one person an in-app notification. False if they were already notified with the same kind and occasion. */
 export async function notify(ctx: Ctx, told: NewNotification): Promise<boolean> {
   return (await notifyMany(ctx, [told])) > 0;
 }

@@ -5,9 +5,9 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { optedOutOf } from './bell-readers.query.ts';
 
 /**
- * Sends a school's School Admins an in-app notification, except those who turned that kind off (rules-teachers X2);
- * once per occasion, in the caller's transaction. No learners' names: notifications are kept longer than an account may
- * exist.
+ * Sends a school's School Admins an in-app notification, except those who turned that kind off (rules-teachers X2).
+ * Each occasion notifies once, in the caller's transaction. No learners' names: notifications are kept longer than an
+ * account may exist.
  */
 export async function addSchoolAdminBells(
   tx: Ctx,

@@ -17,12 +17,12 @@ async function insertDifference(tx: Ctx, subject: Subject, frozen: readonly Payo
   const amountCents = earnings.earnedCents - earlierCents;
   const last = frozen.at(-1);
   const before = earningsBefore(frozen);
-  // Even a change that leaves the sum as it is gets a row, if the subject has one already: each refund is in exactly
-  // one statement, and the ledger follows what is kept when an assistant takes all of it.
+  // A change that leaves the sum the same still gets a row if the subject already has one: each refund must be in
+  // exactly one statement, and the ledger follows the revenue even when an assistant takes all of it.
   const told = sameKept(earnings, before) && !subject.sales.some(hasFreshRefund);
   if (amountCents === 0 && (last === undefined || told)) return null;
   const { schoolId } = subject;
-  // If the assistant took everything, it took less than it costs: then its current cost is compared.
+  // If the assistant took everything, the row says less than the assistant costs, so their current cost is compared.
   const clamped = last !== undefined && before.earnedCents === 0;
   const cause = causeOf(
     subject,
@@ -46,9 +46,9 @@ async function insertDifference(tx: Ctx, subject: Subject, frozen: readonly Payo
 
 /**
  * Compares what a subject earns with its rows, once all of its parts are settled, and writes one row for the
- * difference, of either sign (rules-teachers P5, P6). The row is $0 if what is kept changed but the sum didn't, so that
- * statement and ledger show it. Returns the row's id; null if there is none; `waits` while something about its orders
- * is being decided or a part is still upcoming.
+ * difference, of either sign (rules-teachers P5, P6). The row is $0 if the revenue changed but the sum didn't, so that
+ * statement and ledger show the change. Returns the row's id; null if there is no difference; `waits` while a change to
+ * the subject's orders is being decided or a part is still upcoming.
  */
 export function adjustSubject(ctx: Ctx, key: SubjectKey): Promise<number | null | 'waits'> {
   return inTransaction(ctx, async (tx) => {

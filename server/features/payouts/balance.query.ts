@@ -5,10 +5,10 @@ import { LEAST_REMITTANCE_CENTS } from './remittance.rules.ts';
 export interface Balance {
   /** Finalized, not on hold, not paid; may be negative. */
   readonly dueCents: number;
-  /** The part of it that can't be paid yet: all of it if it is less than a dollar; else 0. */
+  /** The part of `dueCents` that can't be paid yet: all of it if it is less than a dollar, else 0. */
   readonly carriedCents: number;
   readonly heldCents: number;
-  /** By the bank's date in that year, without returned transfers. */
+  /** Transfers with a bank date in `year`, without returned ones. */
   readonly paidThisYearCents: number;
   readonly year: number;
 }

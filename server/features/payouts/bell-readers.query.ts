@@ -1,7 +1,7 @@
 import type { SchoolAdminBell } from '#contract/notifications/teacher-bells.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Which of these people turned this kind of in-app notification off. */
+/** Which of these people have turned off this kind of in-app notification. */
 export async function optedOutOf(
   ctx: Ctx,
   kind: SchoolAdminBell,

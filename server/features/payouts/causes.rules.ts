@@ -5,7 +5,7 @@ import { earningsOf, keptOf, type SaleFacts, type Withheld } from './payout.rule
 export interface StatedSale {
   readonly orderLineId: number;
   readonly learner: string;
-  /** Its revenue there: the sale and its refunds together. */
+  /** The sale's revenue in that row, together with its refunds. */
   readonly keptCents: number;
   readonly withheld: Withheld | null;
 }
@@ -22,7 +22,7 @@ interface Change {
   readonly keptCents: number;
 }
 
-/** How many causes are named; the rest are counted. */
+/** At most this many causes are listed by name; the rest are counted. */
 const NAMED_AT_MOST = 10;
 
 const signed = (cents: number) =>
@@ -74,8 +74,8 @@ function changesOf(subject: Subject, stated: readonly StatedSale[]): Change[] {
 }
 
 /**
- * Why a subject earns a different sum than its rows say, in words (rules-teachers P15): each cause with what it changes
- * after the fee. `Refund of Ada, Spring 2027, Mar 3: −$127.50`. Together they are the difference.
+ * Why a subject earns a different sum than its rows say, in words (rules-teachers P15): each cause with its effect
+ * after the fee, as `Refund of Ada, Spring 2027, Mar 3: −$127.50`. The effects add up to the difference.
  */
 export function causeOf(
   subject: Subject,
@@ -84,7 +84,8 @@ export function causeOf(
   differenceCents: number,
 ): string {
   const changes = changesOf(subject, stated);
-  // The fee is rounded once, on the sum: each cause is what the sum earns with it, minus what it earned before.
+  // The fee is rounded once, on the sum, so a cause's effect is what the sum earns with it minus what it earned without
+  // it.
   const earned = (revenueCents: number, feeBps = terms.feeBps, assistantCents = terms.assistantCents) => {
     const feeCents = Math.floor((2 * revenueCents * feeBps + 10_000) / 20_000);
     return revenueCents - feeCents - Math.min(assistantCents, revenueCents - feeCents);

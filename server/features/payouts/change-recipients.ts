@@ -15,7 +15,7 @@ import {
   renameRecipientRow,
 } from './recipient.store.ts';
 
-/** A name that no other recipient of the school has; the school is locked. @throws 422 */
+/** Returns the tidied name; the school has no other recipient with it. The caller has locked the school. @throws 422 */
 async function freeName(tx: Ctx, schoolId: number, typed: string, exceptId?: number): Promise<string> {
   const name = tidyName(typed);
   const problem = recipientNameProblem(name);
@@ -33,8 +33,8 @@ async function lockBoth(tx: Ctx, input: { schoolId: number; recipientId: number 
 }
 
 /**
- * Adds a payout recipient to a school: a name. All School Admins are notified.
- * @throws 404, 422 for a name that exists in any case, looks like an account number, or is the 51st
+ * Adds a payout recipient to a school: just a name. All School Admins are notified.
+ * @throws 404; 422 for a name that is already on the list in any case, looks like an account number, or is the 51st
  */
 export async function addRecipient(ctx: Ctx, input: { schoolId: number; name: string }): Promise<RecipientRow> {
   return inTransaction(ctx, async (tx) => {
@@ -52,7 +52,7 @@ export async function addRecipient(ctx: Ctx, input: { schoolId: number; name: st
 }
 
 /**
- * Renames a recipient; does nothing if the name is the same. All School Admins are notified. @throws 404, 422 as
+ * Renames a recipient; does nothing if the name is the same. All School Admins are notified. @throws 404; 422 as
  * `addRecipient`
  */
 export async function renameRecipient(
@@ -88,7 +88,10 @@ export async function chooseRecipient(
   });
 }
 
-/** Takes a recipient off the list; payouts that name it keep it. All School Admins are notified. @throws 404 */
+/**
+ * Takes a recipient off the list; payouts that were sent to it still name it. All School Admins are notified. @throws
+ * 404
+ */
 export async function archiveRecipient(ctx: Ctx, input: { schoolId: number; recipientId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { school, recipient } = await lockBoth(tx, input);

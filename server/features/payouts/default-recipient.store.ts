@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { RecipientRow } from './recipient.store.ts';
 
-/** The recipient of a school's money by default (rules-teachers P13); undefined: the school is asked to add one. */
+/** A school's default recipient (rules-teachers P13). Undefined: the school has none, and is asked to add one. */
 export async function defaultRecipient(ctx: Ctx, schoolId: number): Promise<RecipientRow | undefined> {
   const { rows } = await sql<RecipientRow>`
     select id, school_id as "schoolId", name, created_at as "createdAt", is_default as "isDefault" from payout_recipients
@@ -10,7 +10,7 @@ export async function defaultRecipient(ctx: Ctx, schoolId: number): Promise<Reci
   return rows[0];
 }
 
-/** Makes one the default among the school's recipients that aren't archived; the caller has locked the school. */
+/** Makes a recipient the school's default unless it is archived. The caller has locked the school. */
 export async function setDefaultRecipient(tx: Ctx, schoolId: number, recipientId: number): Promise<void> {
   await sql`update payout_recipients set is_default = false where school_id = ${schoolId}::bigint and is_default
     and id <> ${recipientId}::bigint`.execute(tx.db);
@@ -18,7 +18,7 @@ export async function setDefaultRecipient(tx: Ctx, schoolId: number, recipientId
     and archived_at is null`.execute(tx.db);
 }
 
-/** A school with recipients always has a default one: the oldest, if the default is gone. */
+/** Makes a school's oldest recipient the default if it has no default anymore. */
 export async function keepDefaultRecipient(tx: Ctx, schoolId: number): Promise<void> {
   await sql`
     update payout_recipients set is_default = true

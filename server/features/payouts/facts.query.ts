@@ -22,12 +22,12 @@ export interface AboutSubject {
   readonly endsAt: Date | null;
   readonly priceCents: number | null;
   readonly imageMediaId: number | null;
-  /** Or deleted, which can't happen to a subject that anyone was ever enrolled in. */
+  /** True if the subject was canceled, or deleted, which can't happen to a subject that anyone was ever enrolled in. */
   readonly cancelled: boolean;
   readonly capacity: number;
   /** Active enrollments, free ones included. */
   readonly students: number;
-  /** Until when someone may still leave with a refund; null: no one. */
+  /** Until when someone may still leave with a refund. Null: no one may. */
   readonly refundableUntil: Date | null;
 }
 
@@ -50,7 +50,7 @@ const BOTH_POOLS = (owner: string) => sql`
     from ticket_types y join seat_pools p on p.id = y.seat_pool_id where ${sql.ref(`y.${owner}_id`)} = x.id) p on true`;
 
 /**
- * Tickets for an event, or seats in a workout: a line is alive while it is the one that paid for someone's current
+ * Tickets for an event, or seats in a workout. A line is `alive` while it is the one that paid for someone's current
  * seat.
  */
 const SEATS = (kind: 'event' | 'workout') => {
@@ -63,9 +63,9 @@ const SEATS = (kind: 'event' | 'workout') => {
 };
 
 /**
- * Everything that these subjects' payouts depend on, in one statement and so at one moment: sales with their refunds,
- * disputes, and whether the seat still exists; the frozen fee and assistant (live ones before they are frozen). A moved
- * seat counts where it is now. Missing subjects are missing in the result.
+ * Everything that these subjects' payouts depend on, in one statement and so as of one moment: sales with their
+ * refunds, disputes, and whether the seat still exists; the frozen fee and assistant cost (the current ones before they
+ * are frozen). A moved seat counts where it is now. Subjects that don't exist are missing from the result.
  */
 export async function subjectFacts(ctx: Ctx, keys: readonly SubjectKey[]): Promise<Map<string, Subject>> {
   if (keys.length === 0) return new Map();

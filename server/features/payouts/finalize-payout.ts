@@ -9,8 +9,8 @@ import { linesOf } from './statement.rules.ts';
 import { keyOfSubject, type SubjectKey } from './subject.ts';
 
 /**
- * `waits`: it isn't due, someone may still leave with a refund, or something about its orders is being decided right
- * now.
+ * `waits`: the payout isn't due, someone may still leave with a refund, or a change to its orders is being decided
+ * right now.
  */
 export type Finalized = 'finalized' | 'void' | 'waits';
 
@@ -22,8 +22,8 @@ export const amountsOf = (rows: readonly PayoutRow[]): number =>
   rows.reduce((sum, { payoutCents }) => sum + (payoutCents ?? 0), 0);
 
 /**
- * A subject's facts, with no change to its orders under way: decided changes are in them, and later ones wait until
- * this transaction is over. Undefined if a change is under way.
+ * A subject's facts, with no change to its orders in progress: decided changes are included, and later ones wait until
+ * this transaction ends. Undefined if a change is in progress.
  */
 export async function settledFacts(tx: Ctx, key: SubjectKey): Promise<Subject | undefined> {
   const seen = (await subjectFacts(tx, [key])).get(keyOfSubject(key));
@@ -39,8 +39,8 @@ export async function settledFacts(tx: Ctx, key: SubjectKey): Promise<Subject | 
 }
 
 /**
- * Whether a refund can still happen without staff: someone may leave with money, or a canceled subject isn't fully
- * refunded yet.
+ * Whether a refund can still happen without staff: someone may still leave and be refunded, or a canceled subject isn't
+ * fully refunded yet.
  */
 export function mayStillChange(subject: Subject, now: Date): boolean {
   if (subject.refundableUntil !== null && subject.refundableUntil >= now) return true;

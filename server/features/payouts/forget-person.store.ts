@@ -3,14 +3,16 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { Forgotten } from '#server/platform/forgotten.ts';
 import { FORMER_LEARNER } from './facts.query.ts';
 
-/** The person's names in statements: as they were when each was frozen. */
+/** The person's names in statements, as they were when each statement was frozen. */
 async function namesOf(tx: Ctx, userId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct learner_name as name from payout_lines where user_id = ${userId}::bigint`.execute(tx.db);
   return rows.map(({ name }) => name);
 }
 
-/** Statements keep their figures, without the name (rules-teachers P9). In the caller's transaction. */
+/**
+ * Removes the person's name from statements, which keep their figures (rules-teachers P9). In the caller's transaction.
+ */
 export async function forgetPerson(tx: Ctx, { id }: Forgotten): Promise<void> {
   for (const name of await namesOf(tx, id)) {
     await sql`

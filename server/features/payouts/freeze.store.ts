@@ -75,7 +75,7 @@ export async function insertAdjustment(tx: Ctx, frozen: Frozen, cause: string): 
   return row.id;
 }
 
-/** Voids the rows of a subject that sold nothing, or has nothing left: they are not paid. */
+/** Voids the rows of a subject that sold nothing, or whose sales were all refunded: they are never paid. */
 export async function voidRows(tx: Ctx, payoutIds: readonly number[]): Promise<void> {
   const now = tx.clock.now();
   await tx.db

@@ -11,7 +11,7 @@ async function lockOne(tx: Ctx, payoutId: number): Promise<PayableRow> {
 }
 
 /**
- * Staff put a row on hold, with the reason that its school reads (rules-teachers P13).
+ * Staff put a row on hold, with a reason that its school reads (rules-teachers P13).
  * @throws 404; 409 `payout_paid`, `payout_void`, `already_held`
  */
 export function holdPayout(ctx: Ctx, { payoutId, reason }: { payoutId: number; reason: string }): Promise<void> {

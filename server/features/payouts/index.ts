@@ -16,7 +16,7 @@ export { KEPT_OF_LINE } from './kept-of-line.query.ts';
 export { type FrozenLine, frozenLines } from './lines.query.ts';
 export { makeRemittance, returnRemittance } from './make-remittance.ts';
 export { notifyPayout, type PayoutNews } from './notify-payout.ts';
-/** The formula (rules-teachers P1 to P7), without rows and clocks. */
+/** The formula (rules-teachers P1 to P7), a pure function of its facts. */
 export {
   amountOf,
   type Earnings,

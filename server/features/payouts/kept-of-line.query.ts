@@ -7,10 +7,10 @@ const SEATED = sql`(exists (select 1 from enrolments z where z.order_line_id = l
 
 /**
  * Cents that an order line `l` of an order `o` brings before the platform's fee, as a number (rules-teachers P1, P2,
- * P7): the quoted price, minus a code of the school's, in proportion to the cash and credits that weren't refunded. A
- * purchase that cost nothing counts while its seat exists; a disputed one counts nothing until that is decided, and
- * nothing for good if it was lost. For lists of many lines; payments use `keptOf` of the payouts feature, which says
- * the same.
+ * P7): the quoted price, minus the school's own promo code, in proportion to the cash and credits that weren't
+ * refunded. A purchase that cost nothing counts while its seat exists. A disputed one counts as zero until the dispute
+ * is settled, and for good if it is lost. For lists of many lines; payments use `keptOf` of the payouts feature, which
+ * computes the same.
  */
 export const KEPT_OF_LINE: RawBuilder<number> = sql`case
   when o.disputed or l.state not in ('fulfilled', 'refunded') then 0

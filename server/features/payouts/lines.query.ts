@@ -24,7 +24,7 @@ export interface FrozenLine {
   readonly keptCents: number;
 }
 
-/** A row's frozen lines, in order; `after`: those after this position. */
+/** A row's frozen lines after position `after`, in order. */
 export async function frozenLines(
   ctx: Ctx,
   payoutId: number,

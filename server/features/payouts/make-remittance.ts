@@ -89,7 +89,8 @@ export function makeRemittance(
 }
 
 /**
- * A transfer was returned (rules-teachers P13): its rows stay paid, and its amount is owed again as one row.
+ * Staff record that a transfer was returned (rules-teachers P13): its rows stay paid, and its amount is owed again as
+ * one row.
  * @throws 404; 409 `returned_before`
  */
 export function returnRemittance(

@@ -2,8 +2,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { notifyPayout } from './notify-payout.ts';
 
 /**
- * Notifies a school of a row that became final, and of its balance if the row took more than there was; not of a $0
- * row.
+ * Notifies a school that a row is final and, if the row's amount is negative, of its negative balance. A $0 row
+ * notifies no one.
  */
 export async function notifyFinalized(
   tx: Ctx,

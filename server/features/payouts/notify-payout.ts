@@ -13,16 +13,19 @@ export interface PayoutNews {
   readonly remittanceId?: number;
 }
 
-/** Once each, except for what can happen again: a hold that is lifted and set again. */
+/**
+ * The same for each row or transfer, so School Admins are notified once. A hold can be lifted and set again, so its
+ * occasion includes the time.
+ */
 function occasionOf(tx: Ctx, { happened, payoutId, remittanceId }: PayoutNews): string {
   if (happened === 'held' || happened === 'lifted') return `payout:${payoutId}:${happened}:${tx.clock.now().getTime()}`;
   return remittanceId === undefined ? `payout:${payoutId}:${happened}` : `remittance:${remittanceId}:${happened}`;
 }
 
 /**
- * Notifies a school's School Admins of what happened to its payouts, by email and in the app; each is optional
- * (rules-teachers P15, X2). Runs in the transaction of the event. Parts of $0 and balances that aren't negative notify
- * no one. Calling it again notifies no one.
+ * Notifies a school's School Admins of what happened to its payouts, by email and in the app; they can turn either off
+ * (rules-teachers P15, X2). Runs in the caller's transaction. Parts of $0 and balances that aren't negative notify no
+ * one. Calling it again notifies no one.
  */
 export async function notifyPayout(tx: Ctx, news: PayoutNews): Promise<void> {
   const { happened, schoolId, payoutId, remittanceId } = news;

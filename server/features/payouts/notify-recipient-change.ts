@@ -39,7 +39,7 @@ export async function notifyRecipientChange(
     before,
     by: person?.displayName || 'Callboard',
   };
-  // Each change sends an email, also one that was made before and undone.
+  // Each change sends an email, even one that was made before and undone.
   const occasion = `payout_recipient:${recipient.id}:${randomUUID()}`;
   const admins = await schoolAdminIds(tx, school.id);
   await queueMails(

@@ -1,7 +1,7 @@
 import { type Cents, formatDollars, toDollars } from '#contract/primitives/money.ts';
 import type { NewsFacts } from './payout-news.query.ts';
 
-/** Payout changes that its school is notified of. */
+/** Payout changes that a school is notified of. */
 export type PayoutHappened = 'finalized' | 'paid' | 'held' | 'lifted' | 'returned' | 'negative';
 
 export interface PayoutBell {
@@ -13,8 +13,8 @@ export interface PayoutBell {
 const money = (cents: Cents | null): string => formatDollars(toDollars(cents ?? 0)).replace('-', '−');
 
 /**
- * The in-app notification's text: never a learner's name, because notifications are kept longer than an account may
- * exist. If there is no recipient, it asks for one (rules-teachers P13).
+ * The in-app notification's text. Never contains a learner's name, because notifications are kept longer than an
+ * account may exist. If the school has no recipient, the text asks for one (rules-teachers P13).
  */
 export function payoutBell(
   happened: PayoutHappened,

@@ -7,7 +7,7 @@ import { aSale } from './sale.factory.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A school with a course, and what tests do with its payouts and read from them. */
+/** A school with a course, and helpers that change and read its payouts. For tests. */
 export function payoutLife(t: TestDatabase) {
   const school = { id: 0, courseId: 0 };
   beforeAll(async () => {
@@ -34,7 +34,7 @@ export function payoutLife(t: TestDatabase) {
     (await verify(t.pool, t.clock.now())).filter(({ invariant }) => /^(payouts|ledger)/.test(invariant));
   const linesOf = (payoutId: number) =>
     t.db.selectFrom('payout_lines').selectAll().where('payout_id', '=', payoutId).orderBy('position').execute();
-  /** P16 (a): three seats at $200: cash; 5 credits and $150; a platform's code of 25 %, $150 cash. */
+  /** P16 (a): three seats at $200: cash; 5 credits and $150; the platform's 25% code, $150 cash. */
   async function threeSold(of: SubjectKey) {
     return {
       first: await aSale(t.ctx(), { of, name: 'Ada' }),

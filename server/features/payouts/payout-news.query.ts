@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 export interface NewsFacts {
-  /** The transfer's amount if there is one, else the row's; null while it is upcoming. */
+  /** The transfer's amount if there is a transfer, else the row's; null while the row is upcoming. */
   readonly cents: number | null;
   readonly kind: 'part' | 'adjustment' | 'returned';
-  /** The subject's name as frozen; null while it is upcoming. */
+  /** The subject's name as frozen; null while the row is upcoming. */
   readonly name: string | null;
   readonly holdReason: string | null;
   readonly recipient: string | null;
@@ -16,7 +16,9 @@ export interface NewsFacts {
   readonly hasRecipient: boolean;
 }
 
-/** The row and the transfer that paid it or was returned; undefined if there is no such row. */
+/**
+ * Facts about a payout row and, if given, a transfer that paid it or was returned. Undefined if there is no such row.
+ */
 export async function newsFacts(
   ctx: Ctx,
   news: { readonly payoutId: number; readonly remittanceId?: number | undefined },

@@ -27,7 +27,7 @@ export const KEY_OF_ROW = sql<SubjectKey>`case when p.cohort_id is not null then
   when p.event_id is not null then jsonb_build_object('kind', 'event', 'id', p.event_id)
   when p.workout_id is not null then jsonb_build_object('kind', 'workout', 'id', p.workout_id) end`;
 
-/** A row's subject; undefined: no such row; null: it has no subject (a returned transfer). */
+/** A row's subject. Undefined: no such row. Null: the row has no subject (a returned transfer). */
 export async function subjectOfPayout(ctx: Ctx, payoutId: number): Promise<SubjectKey | null | undefined> {
   const { rows } = await sql<{ key: SubjectKey | null }>`
     select ${KEY_OF_ROW} as key from payouts p where p.id = ${payoutId}::bigint`.execute(ctx.db);
@@ -52,8 +52,8 @@ export async function lockRowsOf(tx: Ctx, key: SubjectKey): Promise<PayoutRow[]>
 }
 
 /**
- * Whether nothing is being decided about a subject's orders at this moment: refunds and dispute decisions lock the
- * order, erasing a person locks the person. If true, everything stays as it is until the transaction ends. Never waits.
+ * Whether no change to these orders is being decided right now: refunds and dispute decisions lock the order, and
+ * erasing a person locks the person. If true, nothing can change until the transaction ends. Never waits.
  */
 export async function noOrderChangePending(tx: Ctx, orderLineIds: readonly number[]): Promise<boolean> {
   if (orderLineIds.length === 0 || unguarded(tx, 'payout-lock')) return true;
@@ -67,7 +67,7 @@ export async function noOrderChangePending(tx: Ctx, orderLineIds: readonly numbe
   return rows[0]?.still ?? false;
 }
 
-/** Rows that are due by their date, longest due first; `after`: the last one already checked. */
+/** Rows that are due by their date, longest due first. `after`: the last one already checked. */
 export async function duePayouts(ctx: Ctx, after: { plannedAt: Date; id: number } | null, limit: number) {
   const { rows } = await sql<{ id: number; plannedAt: Date }>`
     select id, planned_at as "plannedAt" from payouts
@@ -89,7 +89,7 @@ export async function cancelledUpcoming(ctx: Ctx, after: number, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** A subject whose parts are all settled and that wasn't compared since that instant. */
+/** A subject whose parts are all settled and that is due for comparison. `id`: its last part. */
 export interface ToCompare {
   readonly id: number;
   readonly key: SubjectKey;
@@ -97,7 +97,7 @@ export interface ToCompare {
   readonly saidKept: { readonly cashCents: number; readonly creditCents: number; readonly codeCents: number };
 }
 
-/** Subjects that are due for comparison, by their last part, the longest waiting first. */
+/** Subjects that were last compared by `before`, the longest ago first. */
 export async function subjectsToCompare(ctx: Ctx, before: Date, limit: number): Promise<ToCompare[]> {
   const { rows } = await sql<ToCompare>`
     select p.id, ${KEY_OF_ROW} as key, (select coalesce(sum(q.payout_cents), 0)::bigint from payouts q

@@ -68,7 +68,7 @@ describe('the worked examples', () => {
     expect([keptOf(fourth).valueCents, revenueCents, feeCents, earnedCents]).toEqual([18_000, 58_000, 8700, 49_300]);
   });
 
-  test('(d) refunding half of what was paid halves what is kept', () => {
+  test('(d) refunding half of what was paid halves the revenue', () => {
     expect(keptOf(platformCode({ refunds: [back(7500)] }))).toMatchObject({
       keptCents: 10_000,
       cashCents: 7500,
@@ -76,7 +76,7 @@ describe('the worked examples', () => {
     });
   });
 
-  test('(e) a code of 100 % counts while the seat exists', () => {
+  test('(e) a 100% code counts while the seat exists', () => {
     const free = sale({ discountCents: 20_000, discountOwner: 'platform' });
     expect([keptOf(free).keptCents, keptOf({ ...free, alive: false })]).toEqual([
       20_000,
@@ -84,7 +84,7 @@ describe('the worked examples', () => {
     ]);
   });
 
-  test('(f) disputed after both parts: -170, won: +170, lost: it stays', () => {
+  test('(f) disputed after both parts: -170, won: +170, lost: the deduction stays', () => {
     const disputed = (dispute: SaleFacts['dispute']) =>
       earningsOf(subject([cash(), sale({ credits: 5, dispute }), platformCode()])).earnedCents;
     expect(difference(disputed('open'), 51_000)).toBe(-17_000);
@@ -109,11 +109,11 @@ describe('the worked examples', () => {
 });
 
 describe('refunds', () => {
-  test('all when all, also where a split credit paid the rest', () => {
+  test('all of it when all was refunded, even if part of a credit paid the rest', () => {
     const split = sale({ listCents: 747, creditCents: 189, cashCents: 558 });
     expect(keptOf({ ...split, refunds: [back(558)], returned: true, alive: false }).keptCents).toBe(0);
     expect(keptOf({ ...split, refunds: [back(200)] }).keptCents).toBe(547);
-    // Paid only with part of a credit: that alone refunds nothing.
+    // Paid only with part of a credit, which is never refunded.
     const part = sale({ listCents: 189, creditCents: 189, cashCents: 0 });
     expect([
       keptOf(part).keptCents,
@@ -122,7 +122,7 @@ describe('refunds', () => {
     ]).toEqual([189, 189, 0]);
   });
 
-  test('partly refunded credits count their share, half up to the cent', () => {
+  test('partly refunded credits count their share, rounded half up to the cent', () => {
     expect(
       keptOf(sale({ listCents: 3000, credits: 3, creditCents: 2500, cashCents: 500, refunds: [back(0, 1)] })),
     ).toMatchObject({
@@ -136,13 +136,13 @@ describe('refunds', () => {
   });
 });
 
-test('a payment for feedback counts once it is given, and never if it was refunded (W6)', () => {
+test('a payment for feedback counts once the feedback is given, and never if it was refunded (W6)', () => {
   const waits = sale({ unanswered: true });
   expect(keptOf(waits)).toMatchObject({ keptCents: 0, valueCents: 20_000, withheld: 'unanswered' });
   expect(keptOf({ ...waits, refunds: [back(5000)] })).toMatchObject({ keptCents: 0, withheld: 'unanswered' });
   expect(keptOf({ ...waits, unanswered: false })).toMatchObject({ keptCents: 20_000, withheld: null });
   expect(keptOf({ ...waits, dispute: 'open' }).withheld).toBe('disputed');
-  // Nothing was paid, so nothing can be refunded: the platform's code pays for it.
+  // Nothing was paid, so nothing can be refunded: the platform's code covers the price.
   expect(keptOf(platformCode({ discountCents: 20_000, cashCents: 0, unanswered: true })).keptCents).toBe(20_000);
 });
 

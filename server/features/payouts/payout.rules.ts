@@ -4,7 +4,7 @@ export interface RefundFacts {
   readonly decidedAt: Date;
   readonly cashCents: number;
   readonly credits: number;
-  /** Already in a frozen statement: the sale is shown without it. */
+  /** True if a frozen statement contains the refund: later statements show the sale with it already deducted. */
   readonly stated: boolean;
 }
 
@@ -20,38 +20,38 @@ export interface SaleFacts {
   readonly discountCents: number;
   readonly discountOwner: 'platform' | 'school' | null;
   readonly credits: number;
-  /** What these credits paid. */
+  /** What `credits` paid. */
   readonly creditCents: number;
   readonly cashCents: number;
-  /** Its seat still exists (or was completed). */
+  /** True while the seat exists, and after it was completed. */
   readonly alive: boolean;
-  /** Its line ended as refunded: if everything refundable was refunded, nothing is kept. */
+  /** True if the order line ended as refunded. If everything refundable was refunded, the school keeps nothing. */
   readonly returned: boolean;
   readonly dispute: 'open' | 'lost' | null;
-  /** Submitted work for it has no feedback yet: it may still be refunded (rules-teachers W6). */
+  /** True while work submitted for the seat has no feedback: it may still be refunded (rules-teachers W6). */
   readonly unanswered: boolean;
-  /** In the order in which they were decided. */
+  /** In the order in which the refunds were decided. */
   readonly refunds: readonly RefundFacts[];
 }
 
 /** A cohort, event, or workout for the payout formula. */
 export interface SubjectFacts {
   readonly feeBps: number;
-  /** What the assistant costs, before the limit of what is there. */
+  /** What the assistant costs, before the cost is capped at what is left after the fee. */
   readonly assistantCents: number;
   readonly sales: readonly SaleFacts[];
 }
 
 export type Withheld = 'disputed' | 'lost' | 'ended' | 'unanswered';
 
-/** What a sale brings and what it was paid with; the three parts sum to `keptCents`. */
+/** What a sale brings its school: `keptCents` is the sum of the cash, credit, and code parts. */
 export interface Kept {
-  /** The price minus a code of the school's. */
+  /** The price minus the school's own promo code. */
   readonly valueCents: number;
   readonly keptCents: number;
   readonly cashCents: number;
   readonly creditCents: number;
-  /** What a platform code pays of it. */
+  /** The part of `keptCents` that a platform code pays. */
   readonly codeCents: number;
   readonly withheld: Withheld | null;
 }
@@ -72,21 +72,27 @@ function shareHalfUp(amount: number, numerator: number, denominator: number): nu
   return Math.floor((2 * amount * numerator + denominator) / (2 * denominator));
 }
 
-/** What refunded credits had paid (P2): if all that were spent are refunded, all of it, else their share, half up. */
+/**
+ * What the refunded credits had paid (P2): all of it if all spent credits are refunded, else their share, rounded half
+ * up.
+ */
 function creditCentsBack(sale: SaleFacts, credits: number): number {
   return sale.credits === 0 ? 0 : shareHalfUp(sale.creditCents, Math.min(credits, sale.credits), sale.credits);
 }
 
-/** Everything refundable was refunded, also if part of a credit, which never is, paid the rest (P2: all when all). */
+/**
+ * Whether everything refundable was refunded, even if part of a credit, which is never refunded, paid the rest (P2: all
+ * when all).
+ */
 function allBack(sale: SaleFacts, cashCents: number, credits: number): boolean {
   return cashCents >= sale.cashCents && credits >= sale.credits && (sale.returned || cashCents + credits > 0);
 }
 
 /**
- * What a sale brings its school, with these refunds (rules-teachers P1, P2, P7, W6): the quoted price minus a code of
- * the school's, in proportion to the cash and credits that weren't refunded. A sale that cost nothing counts while its
- * seat exists. A sale that is disputed, or was lost in a dispute, counts nothing, and one that pays for feedback counts
- * nothing until it is given.
+ * What a sale brings its school, with these refunds (rules-teachers P1, P2, P7, W6): the quoted price minus the
+ * school's own promo code, in proportion to the cash and credits that weren't refunded. A sale that cost nothing counts
+ * while its seat exists. A sale that is disputed, or was lost in a dispute, counts as zero, and so does one that pays
+ * for feedback until the feedback is given.
  */
 export function keptOf(sale: SaleFacts, refunds: readonly RefundFacts[] = sale.refunds): Kept {
   const valueCents = sale.listCents - (sale.discountOwner === 'school' ? sale.discountCents : 0);
@@ -115,7 +121,10 @@ export function keptOf(sale: SaleFacts, refunds: readonly RefundFacts[] = sale.r
   };
 }
 
-/** What a subject earns, from its facts alone (P1, P4): the fee once on the sum, the assistant never below zero. */
+/**
+ * What a subject earns, from its facts alone (P1, P4): the fee is taken once, on the sum, and the assistant never costs
+ * more than is left.
+ */
 export function earningsOf(subject: SubjectFacts): Earnings {
   const sums = { revenueCents: 0, cashCents: 0, creditCents: 0, codeCents: 0 };
   for (const sale of subject.sales) {
@@ -132,14 +141,16 @@ export function earningsOf(subject: SubjectFacts): Earnings {
 
 type Sources = Pick<Earnings, 'cashCents' | 'creditCents' | 'codeCents'>;
 
-/** Whether the same is kept of cash, credits, and codes: the same sum with another mix moves other accounts. */
+/**
+ * Whether the kept cash, credits, and codes are the same: the same sum in another mix affects other ledger accounts.
+ */
 export function sameKept(a: Sources, b: Sources): boolean {
   return a.cashCents === b.cashCents && a.creditCents === b.creditCents && a.codeCents === b.codeCents;
 }
 
 /**
- * What a row pays (P5, P6): the first of two parts is half of what is earned, rounded down; every other row is what is
- * earned minus earlier rows, and may be negative.
+ * What a row pays (P5, P6): the first of two parts pays half of the earnings, rounded down; every other row pays the
+ * earnings minus earlier rows, and may be negative.
  */
 export function amountOf(
   earnedCents: number,

@@ -37,7 +37,7 @@ const statementsOf = async (sale: { lineId: number }) =>
 const broken = async () =>
   (await verify(t.pool, t.clock.now())).filter(({ invariant }) => /^(payouts|ledger)/.test(invariant));
 
-test('a refund that changes no sum is in a statement too: offset by a new sale, or lost in the fee’s rounding', async () => {
+test('a refund that changes no sum is still in a statement: offset by a new sale, or lost in the fee’s rounding', async () => {
   const of: SubjectKey = { kind: 'cohort', id: (await aCohort(t.ctx(), { courseId, startsIn: 30, endsIn: 40 })).id };
   const [ada, ben] = [
     await aSale(t.ctx(), { of, name: 'Ada' }),
@@ -153,7 +153,7 @@ test('a workout that went back to a draft has no row, and gets one for its new d
   const of: SubjectKey = { kind: 'workout', id: made.id };
   await pass(0);
   await sql`update workouts set status = 'draft' where id = ${made.id}`.execute(t.db);
-  // Its old day passes.
+  // The old payout day passes.
   await pass(20);
   expect(await told(of)).toEqual([]);
   await sql`update workouts set status = 'published', start_date = start_date + 30, starts_at = starts_at + interval '30 days',

@@ -56,7 +56,7 @@ describe('rows', () => {
     expect(await plan()).toEqual([[1, 1, '2027-01-06']]);
   });
 
-  test('of an event follow the event, too', async () => {
+  test('for an event follow the event, too', async () => {
     const made = await anEvent(t.ctx(), { schoolId: school.id, tickets: [{ priceCents: 1000 }] });
     const planned = async () => (await rowsOf({ kind: 'event', id: made.id })).map((row) => row.planned_at.getTime());
     await sweep();
@@ -166,7 +166,7 @@ describe('a canceled cohort', () => {
     await sweep();
   });
 
-  test('after part 1 deducts it with part 2', async () => {
+  test('after part 1 is deducted with part 2', async () => {
     const of = await cohort();
     const sale = await aSale(t.ctx(), { of });
     pass(45);
@@ -209,7 +209,7 @@ test('a ticketed event is paid once, a week after it ends', async () => {
   expect(await broken()).toEqual([]);
 });
 
-test('a moved seat takes its money along', async () => {
+test('a moved seat takes its money with it', async () => {
   const from = await cohort();
   const to = await cohort({ startsIn: 200 });
   const sale = await aSale(t.ctx(), { of: from, name: 'Ada' });
@@ -239,7 +239,7 @@ test('a moved seat takes its money along', async () => {
   expect(await broken()).toEqual([]);
 });
 
-test('frozen rows and lines stay byte-identical when fee, assistant, prices, or names change; an erased learner becomes former', async () => {
+test('frozen rows and lines stay byte-identical if fee, assistant, prices, or names change; erased names become Former learner', async () => {
   const of = await cohort();
   const { third, first } = await threeSold(of);
   pass(80);

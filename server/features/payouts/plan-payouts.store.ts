@@ -19,7 +19,7 @@ export async function upcomingPayouts(ctx: Ctx, cohortId: number): Promise<Plann
 const PARTS = sql`(case when c.ends_at - c.starts_at < interval '14 days' then 1 else 2 end)`;
 const PLANNED = (part: ReturnType<typeof sql>, parts: ReturnType<typeof sql>) =>
   sql`(case when ${part} = 1 and ${parts} = 2 then c.starts_at + interval '336 hours' else c.ends_at + interval '168 hours' end)`;
-/** Anything sold at a price, by a school that is paid. */
+/** For anything sold by a school that is paid, which the platform's own isn't. */
 const SOLD = sql`s.id = c.school_id and not s.is_house`;
 const OPEN = sql`c.status in ('enrolling', 'started', 'completed') and greatest(c.price_cents, c.nonmember_price_cents) > 0`;
 
@@ -33,7 +33,7 @@ export async function planPayouts(tx: Ctx): Promise<void> {
 }
 
 /**
- * The same for one cohort, event, or workout, in the transaction that opens or prices it, or moves its dates
+ * Does the same for one cohort, event, or workout, in the transaction that opens or prices it, or moves its dates
  * (rules-teachers C4).
  */
 export async function planPayoutsOf(tx: Ctx, of: PaidThing): Promise<void> {
@@ -89,7 +89,7 @@ async function planSeats(tx: Ctx, table: 'events' | 'workouts', only: typeof EVE
           and greatest(y.price_cents, y.nonmember_price_cents) > 0)
         and not exists (select 1 from payouts p where ${sql.ref(`p.${column}`)} = c.id and p.kind = 'part')
       order by c.id on conflict do nothing`.execute(tx.db);
-  // A subject that went back to a draft has sold nothing: its row is created again when it opens again.
+  // A subject that is a draft again has sold nothing: its row is created again when it reopens.
   await sql`
       delete from payouts p using ${sql.table(table)} c where c.id = ${sql.ref(`p.${column}`)} ${only} and c.status = 'draft'
         and c.deleted_at is null and p.kind = 'part' and p.status = 'upcoming' and p.held_at is null`.execute(tx.db);

@@ -12,7 +12,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { Earnings } from './payout.rules.ts';
 import type { PayoutRow } from './payout-rows.store.ts';
 
-/** The earnings in the subject's last frozen row; zero if this is the first. */
+/** The earnings in the subject's last frozen row; zero if it has none. */
 export function earningsBefore(rows: readonly PayoutRow[]): Earnings {
   const last = rows.at(-1);
   const [cashCents, creditCents, codeCents] = [
@@ -37,8 +37,8 @@ export function earningsBefore(rows: readonly PayoutRow[]): Earnings {
 }
 
 /**
- * The ledger entries for a finalized row (rules-teachers P14): the growth of sales, credits, and codes since the row
- * before becomes what we owe the school, our fee, its assistant, and what its next part will pay.
+ * Posts the ledger entries for a finalized row (rules-teachers P14): the growth of sales, credits, and codes since the
+ * previous row becomes what we owe the school, our fee, the assistant's cost, and what the next part will pay.
  */
 export async function postFinalized(
   tx: Ctx,

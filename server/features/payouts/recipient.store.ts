@@ -63,7 +63,7 @@ export async function renameRecipientRow(tx: Ctx, id: number, name: string): Pro
   await tx.db.updateTable('payout_recipients').set({ name }).where('id', '=', id).execute();
 }
 
-/** Takes a recipient off the list; payouts that were paid to it still name it. */
+/** Takes a recipient off the list; payouts that were sent to it still name it. */
 export async function archiveRecipientRow(tx: Ctx, id: number): Promise<void> {
   await tx.db.updateTable('payout_recipients').set({ archived_at: tx.clock.now() }).where('id', '=', id).execute();
 }

@@ -31,7 +31,7 @@ test('a transfer isn’t dated before its payouts were finalized', () => {
 });
 
 const NOON = new Date('2026-11-23T12:00:00Z');
-/** The refusal of a transfer to school 7 for these rows, by default on their day and for their sum. */
+/** The refusal for a transfer to school 7 that pays these rows, by default dated on their day and for their sum. */
 function refusalOf(rows: readonly PayableRow[], wanted: Partial<WantedRemittance> = {}) {
   const payoutIds = rows.map(({ id }) => id);
   const amountCents = rows.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
@@ -52,7 +52,7 @@ test('a row that is missing or belongs to another school is refused', () => {
   expect(refusalOf(rows({}, { schoolId: 8 }))).toMatchObject(refused);
 });
 
-test('rows that were paid meanwhile are named, with text for one and for several', () => {
+test('rows that were paid in the meantime are named, with text for one and for several', () => {
   const one = refusalOf(rows({}, { status: 'paid' }));
   expect(one).toMatchObject({ code: 'payout_paid', message: expect.stringContaining('One of these payouts was paid') });
   expect(one).toMatchObject({ details: { payoutIds: [2] } });

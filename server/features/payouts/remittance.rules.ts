@@ -4,7 +4,7 @@ import type { PayableRow } from './remittance.store.ts';
 
 /** Less than this isn't transferred (rules-teachers P13). */
 export const LEAST_REMITTANCE_CENTS = 100;
-/** The zone of the bank's days. */
+/** The time zone of the bank's dates. */
 const BANK_ZONE = 'America/New_York';
 const DAY = new Intl.DateTimeFormat('en-CA', {
   year: 'numeric',
@@ -17,14 +17,14 @@ const DAY = new Intl.DateTimeFormat('en-CA', {
 export const bankDay = (at: Date): string => DAY.format(at);
 
 /**
- * The latest day that isn't in the future: staff east of the bank date transfers with their own today, hours before it
- * is the bank's.
+ * The latest date that isn't in the future, in UTC: staff east of the bank date transfers by their own day, which
+ * starts hours before the bank's.
  */
 const latestBankDay = (at: Date): string => at.toISOString().slice(0, 10);
 
 const money = (cents: number) => formatDollars(toDollars(cents));
 
-/** Whether it is a day of the calendar. */
+/** Whether the text is a real calendar date: `2026-12-01`. */
 export function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);

@@ -43,7 +43,7 @@ export interface NewRemittance {
   readonly madeBy: number;
 }
 
-/** Inserts a transfer; undefined if the school has one with this reference. */
+/** Inserts a transfer. Undefined if the school already has one with this reference. */
 export async function insertRemittance(tx: Ctx, remittance: NewRemittance): Promise<number | undefined> {
   const row = await tx.db
     .insertInto('remittances')
@@ -63,7 +63,7 @@ export async function insertRemittance(tx: Ctx, remittance: NewRemittance): Prom
   return row?.id;
 }
 
-/** Marks the rows as paid by it. */
+/** Marks the rows as paid by a transfer. */
 export async function setPaid(
   tx: Ctx,
   payoutIds: readonly number[],
@@ -106,7 +106,7 @@ export async function lockRemittance(tx: Ctx, id: number): Promise<RemittanceRow
   return rows[0];
 }
 
-/** A transfer was returned: its amount is owed again, as a separate row. Returns that row. */
+/** Marks a transfer as returned; its amount is owed again as a separate row. Returns that row. */
 export async function insertReturned(
   tx: Ctx,
   remittance: RemittanceRow,

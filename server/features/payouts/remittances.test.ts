@@ -214,7 +214,7 @@ describe('a returned transfer', () => {
   });
 });
 
-test('the first recipient is the default, and the oldest one left after it is archived', async () => {
+test('the first recipient is the default; when it is archived, the oldest one left is', async () => {
   const schoolId = (await aSchool(t.ctx())).id;
   expect(await defaultRecipient(t.ctx(), schoolId)).toBeUndefined();
   const first = await addRecipient(t.ctx(), { schoolId, name: 'First' });
@@ -224,7 +224,7 @@ test('the first recipient is the default, and the oldest one left after it is ar
   expect((await defaultRecipient(t.ctx(), schoolId))?.id).toBe(second.id);
 });
 
-/** Bypasses every guard of the database, for this connection only. */
+/** Runs a statement past every guard of the database, on its own connection only. */
 async function unguarded(statement: string): Promise<void> {
   const client = await t.pool.connect();
   try {

@@ -6,14 +6,14 @@ import type { SubjectKey } from './subject.ts';
 
 export interface ASale {
   readonly of: SubjectKey;
-  /** For an event or workout. */
+  /** Only for an event or workout. */
   readonly ticketTypeId?: number;
   readonly listCents?: number;
   readonly discountCents?: number;
   readonly discountOwner?: 'platform' | 'school';
   readonly credits?: number;
   readonly name?: string;
-  /** Until when the learner may leave with a full refund; null (default): never. */
+  /** Until when the learner may leave with a full refund. Undefined: never. */
   readonly refundableUntil?: Date;
 }
 
@@ -255,7 +255,7 @@ async function endPlaces(tx: Ctx, sale: MadeSale, as: 'refunded' | 'revoked'): P
   for (const { id } of rows) await sql`update seat_pools set taken = taken - 1 where id = ${id}::bigint`.execute(tx.db);
 }
 
-/** A sale's payment is disputed, or the dispute was decided. For tests. */
+/** Opens a dispute about a sale's payment, or settles it. For tests. */
 export function aDispute(ctx: Ctx, sale: MadeSale, state: 'open' | 'won' | 'lost'): Promise<void> {
   const now = ctx.clock.now();
   return inTransaction(ctx, async (tx) => {

@@ -10,8 +10,8 @@ export interface PlannedPart {
 }
 
 /**
- * A cohort's payout days (rules §8): half after its start, the rest equally long after its end; a short one in a single
- * part after its end.
+ * A cohort's payout days (rules §8): half two weeks after its start, the rest a week after its end; a short cohort in
+ * one part, a week after its end.
  */
 export function plannedParts({ startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date }): PlannedPart[] {
   const last = new Date(endsAt.getTime() + DAYS_AFTER_END * DAY_MS);

@@ -4,10 +4,10 @@ import { type Kept, keptOf, type RefundFacts, type SaleFacts } from './payout.ru
 export interface DrawnLine {
   readonly kind: 'sale' | 'refund';
   readonly sale: SaleFacts;
-  /** For a refund: its line. */
+  /** For a refund: the id of its refund line. */
   readonly refundLineId: number | null;
   readonly occurredAt: Date;
-  /** For a sale: the amount refunded in earlier statements; for a refund: the amount it refunded. */
+  /** For a sale: the amount refunded in earlier statements; for a refund: its own amount. */
   readonly refundedCents: number;
   readonly refundedCredits: number;
   readonly withheld: Kept['withheld'];

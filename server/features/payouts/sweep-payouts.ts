@@ -11,12 +11,12 @@ import { keyOfSubject } from './subject.ts';
 const AT_ONCE = 200;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Creates rows when something with a price opens; they follow its dates while they are upcoming. */
+/** Creates payout rows when something with a price opens. Upcoming rows follow its dates. */
 export function openPayoutRows(ctx: Ctx): Promise<void> {
   return inTransaction(ctx, (tx) => planPayouts(tx));
 }
 
-/** A failing one is reported and the others continue: other people's money doesn't wait for it. */
+/** Runs `act` on each payout. One that fails is logged and doesn't hold up the others. */
 async function each(ctx: Ctx, ids: readonly number[], act: (ctx: Ctx, id: number) => Promise<unknown>): Promise<void> {
   for (const id of ids) {
     await act(ctx, id).catch((error: unknown) =>
@@ -26,7 +26,7 @@ async function each(ctx: Ctx, ids: readonly number[], act: (ctx: Ctx, id: number
 }
 
 /**
- * Freezes everything that is due, and removes the rows of a canceled subject that has nothing left (rules-teachers P8).
+ * Freezes everything that is due, and voids the rows of a canceled subject that has nothing left (rules-teachers P8).
  */
 export async function finalizeDuePayouts(ctx: Ctx): Promise<void> {
   for (let after = 0; ; ) {

@@ -98,7 +98,7 @@ describe('the worked examples of rules-teachers P16 on rows', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('(g) an assistant of 12 hours takes everything, and no more', async () => {
+  test('(g) a 12-hour assistant takes everything, and no more', async () => {
     const of = await cohort({ wantsTa: true, lectureHours: 12 });
     await threeSold(of);
     pass(80);
@@ -109,7 +109,7 @@ describe('the worked examples of rules-teachers P16 on rows', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('(f) lost: it stays out, and is deducted once', async () => {
+  test('(f) lost: the sale stays out, and is deducted once', async () => {
     const of = await cohort();
     const { second } = await threeSold(of);
     await aDispute(t.ctx(), second, 'open');

@@ -6,7 +6,7 @@ import { findRevision, type RevisedKind, type RevisionRow, writeRevision } from 
 export interface Save {
   readonly kind: RevisedKind;
   readonly id: number;
-  /** The revision that the writer had read; left out: the last save wins. */
+  /** The revision that the writer had read. Undefined: the last save wins. */
   readonly sent?: number | undefined;
   /** Names of the fields whose value changes, as in the contract. */
   readonly fields: readonly string[];
@@ -25,10 +25,10 @@ function stale(present: RevisionRow | undefined, sent: number): Refusal {
 }
 
 /**
- * Counts a person's save, in its transaction, after the thing is locked and before anything is written. If nothing
- * changes, the current revision stays. Only people's saves count: the clock, sales, and jobs never call this
+ * Counts a person's save, in the caller's transaction, after the thing is locked and before anything is written. If
+ * nothing changes, the current revision stays. Only people's saves count: the clock, sales, and jobs never call this
  * (rules-teachers A1).
- * @throws 409 `stale` with who saved, when, and which fields since then
+ * @throws 409 `stale` with who saved, when, and which fields changed since then
  */
 export async function bumpRevision(tx: Ctx, { kind, id, sent, fields }: Save): Promise<Revision> {
   if (fields.length === 0) return loadRevision(tx, kind, id);

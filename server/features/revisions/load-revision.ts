@@ -8,12 +8,12 @@ export interface Revision {
   readonly savedAt: Date | null;
 }
 
-/** The revision that a reader gets; 0 without a row. */
+/** The revision to return to a reader; 0 without a row. */
 export function readRevision(row: RevisionRow | undefined): Revision {
   return { revision: row?.revision ?? 0, savedBy: row?.savedBy ?? null, savedAt: row?.savedAt ?? null };
 }
 
-/** A thing's revision for a reader, to send along with their changes (rules-teachers A1). */
+/** A thing's revision for a reader, who sends it along with their changes (rules-teachers A1). */
 export async function loadRevision(ctx: Ctx, kind: RevisedKind, id: number): Promise<Revision> {
   return readRevision(await findRevision(ctx, kind, id));
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { type Revision, readRevision } from './load-revision.ts';
 import { findRevisions, type RevisedKind } from './revision.store.ts';
 
-/** The revisions for a reader of a list, in one statement however long it is. Returns a lookup by id. */
+/** The revisions of the things in a list, in one statement no matter how long the list is. Returns a lookup by id. */
 export async function loadRevisions(
   ctx: Ctx,
   kind: RevisedKind,

@@ -20,11 +20,11 @@ export interface RevisionRow {
   /** Name of the person who saved last; empty if they closed their account, null if no person saved. */
   readonly savedBy: string | null;
   readonly savedAt: Date;
-  /** Field → the revision that changed it last. */
+  /** Field → the revision that last changed it. */
   readonly fields: Readonly<Record<string, number>>;
 }
 
-/** The revisions of things of one kind; nothing for those that no one has saved yet. */
+/** The revisions of things of one kind. Things that no one has saved yet are left out. */
 export async function findRevisions(
   ctx: Ctx,
   kind: RevisedKind,
@@ -43,7 +43,7 @@ export async function findRevision(ctx: Ctx, kind: RevisedKind, id: number): Pro
   return (await findRevisions(ctx, kind, [id]))[0];
 }
 
-/** Makes `revision` the current one. False if the one before it no longer is: someone saved in between. */
+/** Makes `revision` the current one. False if someone saved in the meantime. */
 export async function writeRevision(
   tx: Ctx,
   kind: RevisedKind,

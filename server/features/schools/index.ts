@@ -52,14 +52,14 @@ export {
 } from './cohort/cohort-settings.store.ts';
 export { type CohortForSale, loadCohortsForSale } from './cohort/cohorts-for-sale.ts';
 export { type CohortLocalTime, type CreateCohort, createCohort } from './cohort/create-cohort.ts';
-/** The platform's fee on it: staff can only lower it. */
+/** The platform's fee on a cohort: staff can only lower it. */
 export { lowerCohortFee } from './cohort/lower-fee.store.ts';
 export { type CohortInput, mergeCohort, type Problems, type Wanted } from './cohort/merge-cohort.rules.ts';
 export { moveDueCohorts } from './cohort/move-due-cohorts.ts';
 export { openCohort } from './cohort/open-cohort.ts';
 /** Archived courses: teachers read them, learners keep what they have. */
 export { archiveCourseRow, lockAnyCourse, unarchiveCourseRow } from './course/archive.store.ts';
-/** Reply-to addresses: the writer's own verified one right away, any other once its owner agreed by email. */
+/** Reply-to: the writer's own verified email address right away, any other once its owner agreed by email. */
 export { askReplyTo, type ReplyToOutcome } from './course/ask-reply-to.ts';
 export { changeCourseSlug } from './course/change-course-slug.ts';
 export {

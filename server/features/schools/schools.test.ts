@@ -16,7 +16,7 @@ import {
 const t = testDatabase();
 
 describe('slugs of courses and schools', () => {
-  test('slug, id and id-slug find the same course, and an old slug finds it forever', async () => {
+  test('slug, id, and id-slug find the same course, and an old slug finds it forever', async () => {
     const ctx = t.ctx();
     const course = await aCourse(ctx, { name: 'Voice Acting 101' });
     await changeCourseSlug(ctx, { courseId: course.id, slug: 'voices' });
@@ -38,7 +38,7 @@ describe('slugs of courses and schools', () => {
       status: 422,
       fields: { slug: 'has already been taken' },
     });
-    // Its own old slug is free to take back.
+    // A course may take back its own old slug.
     await changeCourseSlug(ctx, { courseId: course.id, slug: 'foley' });
   });
 

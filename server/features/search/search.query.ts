@@ -120,7 +120,10 @@ function matches({ wanted }: Asked, looking: Looking, kind: SearchKind): RawBuil
   }
 }
 
-/** The same, as one condition per index: class sessions have their own index, so other people's are never read. */
+/**
+ * Whether the person may open a row, as one condition per index: class sessions have their own index, so other people's
+ * are never read.
+ */
 const openIn = (kind: SearchKind, scope: Scope): RawBuilder<boolean>[] =>
   kind === 'event' ? [openEvents, ownSessions(scope)] : [mayOpen(kind, scope)];
 
@@ -146,8 +149,8 @@ function current(kind: SearchKind, now: Date): RawBuilder<boolean> {
 }
 
 /**
- * The same for a row's parents, checked row by row until there are enough. As a join, the database would read every
- * school, course and module.
+ * Whether a row's parents are still current, checked row by row until there are enough rows. With a join, the database
+ * would read every school, course, and module.
  */
 const BELONGS_TO_CURRENT: Partial<Record<SearchKind, string>> = {
   course: '(select s.archived_at from schools s where s.id = t.school_id) is null',
@@ -163,7 +166,7 @@ const weighedFirst = (kind: SearchKind, now: Date): RawBuilder<unknown> =>
 
 /**
  * The candidates of each kind: the first rows that an index finds and the person may open. Names of schools and courses
- * are loaded later, for the results only. `near`: ids of events already found by `scanNearest`, without the index.
+ * are loaded later, for the results only. `near`: ids of events that `scanNearest` already found without the index.
  */
 export function lookUp(asked: Asked, looking: Looking, now: Date, near?: readonly number[]): RawBuilder<unknown> {
   const ofKind = (kind: SearchKind) => {

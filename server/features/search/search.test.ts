@@ -71,7 +71,7 @@ describe('search finds only what the reader may open', () => {
     expect((await found(people[who], 'falsetto')).toSorted()).toEqual(OPEN_TO_ALL.toSorted());
   });
   test.each(['enrolled', 'courseAdmin', 'schoolAdmin', 'staff'] as const)(
-    'as %s: the sessions, lessons and material too; never drafts or unpublished content',
+    'as %s: the sessions, lessons, and material too; never drafts or unpublished content',
     async (who) => {
       expect((await found(people[who], 'falsetto')).toSorted()).toEqual(OF_THE_ENROLLED.toSorted());
     },

@@ -12,13 +12,13 @@ export interface Wanted {
   readonly text: string;
   /** For `to_tsquery`: every word, the last one as a prefix, since it is still being typed. */
   readonly words: string;
-  /** Whether it is long enough for an index to find it inside words. */
+  /** Whether `text` is long enough for an index to find it inside words. */
   readonly inside: boolean;
   /** Whether similar names may be added if little else is found. */
   readonly guess: boolean;
 }
 
-/** Null: nothing to search for. */
+/** Parses a query. Null: it has nothing to search for. */
 export function wantedOf(q: string): Wanted | null {
   const text = normalForm(q, 'NFC')
     .toLowerCase()

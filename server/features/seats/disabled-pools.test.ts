@@ -32,7 +32,7 @@ const rest = () => inTransaction(ctx, (tx) => restPool(tx, { poolId }));
 const left = async () => (await remainingFor(ctx, { poolIds: [poolId], userId: null })).get(poolId);
 const pass = () => promoteWaitlist(ctx, { poolId, expiresAt: soon(), told: async () => {} });
 
-test('a paused pool gives and holds no seat, whatever is free, until it resumes', async () => {
+test('a paused pool lets no one take or hold a seat, however many are free, until it resumes', async () => {
   await rest();
   expect(await left()).toBe(0);
   expect(await takeSeat(ctx, { poolId })).toBe(false);
@@ -56,7 +56,7 @@ test('a seat already held may still be taken, and a taken one may be released', 
   expect(await left()).toBe(2);
 });
 
-test('offers are withdrawn and their people keep their waitlist position; no one gets an offer meanwhile', async () => {
+test('offers are withdrawn and their people keep their waitlist position; no one gets an offer in the meantime', async () => {
   const [ada, ben] = [await person(), await person()];
   for (const userId of [ada, ben]) await joinWaitlist(ctx, { poolId, userId });
   for (let n = 0; n < 2; n += 1) await takeSeat(ctx, { poolId });

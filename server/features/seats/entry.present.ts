@@ -1,7 +1,7 @@
 import type { SeatWaitlistEntry } from '#contract/events/event.ts';
 import type { WaitlistEntry } from './waitlist.store.ts';
 
-/** A waitlist entry or an offered seat, for responses; `ticketTypeId` null: the event has no ticket types. */
+/** A waitlist entry or an offered seat, for responses. Null `ticketTypeId`: the event has no ticket types. */
 export function presentEntry(entry: WaitlistEntry, ticketTypeId: number | null): SeatWaitlistEntry {
   return {
     ticketTypeId,

@@ -6,8 +6,8 @@ import { holdOne, inLockOrder, takeWithoutGuard } from './pool.store.ts';
 /** How long a checkout holds its seats (rules §4). */
 export const CHECKOUT_HOLD_MINUTES = 36;
 /**
- * Live holds per person and kind (rules §4): strangers' requests in a person's name must not keep that person from
- * buying.
+ * Live holds per person and kind (rules §4). Counted by kind so that strangers' requests in a person's name can't keep
+ * that person from buying.
  */
 export const HOLDS_PER_PERSON = 5;
 

@@ -74,7 +74,7 @@ export async function holdById(ctx: Ctx, holdId: number): Promise<Hold | undefin
   return ctx.db.selectFrom('seat_holds').select(columns).where('id', '=', holdId).executeTakeFirst();
 }
 
-/** Live holds that have expired and belong to no order; those of orders end with their order. */
+/** Live holds that have expired and belong to no order; an order's holds end with the order. */
 export async function looseExpiredHolds(ctx: Ctx, limit: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('seat_holds')

@@ -19,9 +19,7 @@ export function openPool(ctx: Ctx, request: { kind: PoolKind; capacity: number }
   return insertPool(ctx, request);
 }
 
-/**
- * Changes a pool's capacity. Refuses a capacity below sold plus held: 422 at the field `capacity`, or the one named.
- */
+/** Changes a pool's capacity. Refuses a capacity below sold plus held: 422 at `field` (default `capacity`). */
 export async function changeCapacity(
   ctx: Ctx,
   request: { poolId: number; capacity: number; field?: string },
@@ -39,7 +37,7 @@ export function belowSold(sold: number, field = 'capacity'): Refusal {
 export const belowSoldWords = (sold: number) => `Capacity can't go below ${sold}, the number already sold or held.`;
 
 /**
- * Closes a pool: no seat is taken, held or converted from now on. For things that were canceled; call it in the
+ * Closes a pool: no seat is taken, held, or converted from now on. For things that were canceled; call it in the
  * canceling transaction.
  */
 export function closePool(ctx: Ctx, request: { poolId: number }): Promise<void> {
@@ -47,8 +45,8 @@ export function closePool(ctx: Ctx, request: { poolId: number }): Promise<void> 
 }
 
 /**
- * Closes pools if no one has, holds or waits for a seat in any of them; otherwise false, and the caller has to roll
- * back. For things withdrawn before anyone signed up.
+ * Closes pools if no one has, holds, or waits for a seat in any of them; otherwise returns false, and the caller has to
+ * roll back. For things withdrawn before anyone signed up.
  */
 export async function closeUnusedPools(ctx: Ctx, request: { poolIds: readonly number[] }): Promise<boolean> {
   const poolIds = inLockOrder(request.poolIds);

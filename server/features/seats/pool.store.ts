@@ -7,7 +7,7 @@ export function inLockOrder(poolIds: readonly number[]): number[] {
   return [...new Set(poolIds)].sort((a, b) => a - b);
 }
 
-/** Takes that many seats, all or none; the database checks the condition under the row lock. */
+/** Takes `seats` seats, all or none; the database checks the condition under the row lock. */
 async function takeAll(ctx: Ctx, poolId: number, seats: number): Promise<boolean> {
   const { rows } = await prepared(
     ctx.db,
@@ -139,8 +139,8 @@ export async function setPoolDisabled(ctx: Ctx, poolId: number, disabled: boolea
 }
 
 /**
- * Closes pools in which no one has, holds or waits for a seat. Returns how many are closed now; fewer than given means
- * that the caller has to roll back. Waits for anyone taking a seat at this moment.
+ * Closes pools in which no one has, holds, or waits for a seat. Returns how many it closed; if fewer than given, the
+ * caller has to roll back. Waits for anyone taking a seat at this moment.
  */
 export async function closeUnused(ctx: Ctx, poolIds: readonly number[]): Promise<number> {
   const { rows } = await sql`
@@ -167,7 +167,7 @@ export interface PoolCount {
   readonly held: number;
   readonly closedAt: Date | null;
   readonly restingAt: Date | null;
-  /** 1 if the caller holds a seat themselves. */
+  /** 1 if the person asked about holds a seat in the pool. */
   readonly ownHolds: number | null;
 }
 

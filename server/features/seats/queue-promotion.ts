@@ -6,14 +6,14 @@ import { endEntryWithSeat, takeOffer } from './waitlist.ts';
 /** Name of the job that offers a pool's free seats to its waitlist; it may run twice. */
 export const PROMOTE_WAITLIST_JOB = 'seats.pass-on';
 
-/** Queues that job, but only if someone is waiting. */
+/** Queues the job that offers a pool's free seats, but only if someone is waiting. */
 export async function queuePromotion(tx: Ctx, poolId: number): Promise<void> {
   if (await waitlistIsOpen(tx, poolId)) await tx.jobs.send(PROMOTE_WAITLIST_JOB, { poolId });
 }
 
 /**
- * Takes a seat for this person, in the caller's transaction: the offered one, or a free one that no one is waiting for.
- * False if there is none.
+ * Takes a seat for a person, in the caller's transaction: the one offered to them, or a free one that no one is waiting
+ * for. False if there is none.
  */
 export async function takeOfferedOrFreeSeat(tx: Ctx, request: { poolId: number; userId: number }): Promise<boolean> {
   if (await takeOffer(tx, request)) return true;

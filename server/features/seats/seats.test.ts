@@ -79,7 +79,7 @@ test('several pools are held all or none', async () => {
   expect(await holdsOfOrder(t.ctx(), -1)).toEqual([]);
 });
 
-test('a hold ends once: converted, released or expired', async () => {
+test('a hold ends once: converted, released, or expired', async () => {
   const [userId, poolId] = [await person(), await poolOf(2)];
   const converted = await hold(t.ctx(), poolId, userId);
   expect(await convertHold(t.ctx(), { holdId: converted })).toBe('converted');
@@ -186,7 +186,7 @@ test('negative control: without the guard, the same buyers oversell', async () =
   expect(await takeSeats(ctx, { poolId: await poolOf(2), seats: 3 })).toBe(2);
 });
 
-test('after concurrent takes, holds, conversions and releases, the count equals the sum of the seats', async () => {
+test('after concurrent takes, holds, conversions, and releases, the count equals the sum of the seats', async () => {
   const step = fc.record({
     at: fc.nat({ max: 7 }),
     what: fc.constantFrom('take', 'hold', 'convert', 'release', 'free', 'capacity'),

@@ -26,7 +26,7 @@ export async function takeOneOfEach(tx: Ctx, request: { poolIds: readonly number
   return null;
 }
 
-/** Releases taken seats, each pool once per seat. Runs in the order of ids. */
+/** Releases taken seats, one for each id in `poolIds`, in order of pool id. */
 export function releaseTakenSeats(ctx: Ctx, request: { poolIds: readonly number[] }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     for (const poolId of inLockOrder(request.poolIds)) {

@@ -1,9 +1,9 @@
 const MINUTE_MS = 60_000;
-/** How long an offered seat is held for its person (rules §4) … */
+/** An offered seat is held for its person for at most this many hours (rules §4). */
 export const OFFER_HOURS = 24;
-/** … near the start, this fraction of the time left (one in four) … */
+/** Near the start, an offered seat is held for the time left divided by this. */
 export const OFFER_SHARE_OF_TIME_LEFT = 4;
-/** … but at least this long. */
+/** An offered seat is held for at least this many minutes. */
 export const OFFER_LEAST_MINUTES = 30;
 
 /** Until when a seat offered now is held; null: too late to offer it. Never after `closesAt` (deadline or start). */

@@ -9,7 +9,7 @@ export interface WaitlistEntry {
   readonly poolId: number;
   readonly userId: number;
   readonly state: 'waiting' | 'offered';
-  /** 1 is next in turn; offers have it too. */
+  /** Position on the waitlist: 1 is next in turn. Offers have one, too. */
   readonly place: number;
   readonly joinedAt: Date;
   readonly offerHoldId: number | null;
@@ -52,8 +52,8 @@ export async function entriesOf(
 }
 
 /**
- * The same, locked for the rest of the transaction. The lock order everywhere is entries, then holds, then pools: code
- * that takes a seat for someone who may be on its waitlist locks the entry first.
+ * A person's active entries in these pools, locked for the rest of the transaction. The lock order everywhere is
+ * entries, then holds, then pools: code that takes a seat for someone who may be on its waitlist locks the entry first.
  */
 export async function lockEntriesOf(
   tx: Ctx,
@@ -189,7 +189,7 @@ export async function poolsToPromote(ctx: Ctx, limit: number): Promise<number[]>
   return rows.map((row) => row.id);
 }
 
-/** A pool's offers, locked in entry order; `free` skips those locked by other transactions. */
+/** A pool's offers, locked in entry order. With `free`, skips offers locked by other transactions. */
 export async function lockOffersOf(
   tx: Ctx,
   poolId: number,

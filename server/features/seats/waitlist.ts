@@ -51,7 +51,7 @@ export async function leaveWaitlist(ctx: Ctx, request: { poolId: number; userId:
 }
 
 /**
- * Takes the seat offered to a person, in the caller's transaction. False if there is no live offer: then the caller
+ * Takes the seat offered to a person, in the caller's transaction. False if there is no live offer; then the caller
  * takes a seat the normal way.
  */
 export async function takeOffer(tx: Ctx, request: { poolId: number; userId: number }): Promise<boolean> {
@@ -89,7 +89,7 @@ export async function lockWaitlistEntries(
 }
 
 /**
- * Removes someone who got a seat from the waitlist. The entry was locked before the seat was taken:
+ * Ends the waitlist entry of someone who got a seat. The entry was locked before the seat was taken:
  * `lockWaitlistEntries`.
  */
 export async function endEntryWithSeat(tx: Ctx, request: { poolId: number; userId: number }): Promise<void> {
@@ -100,7 +100,7 @@ class NoSeat extends Error {}
 
 /**
  * Offers a pool's free seats to its waitlist in order, each in its own transaction, and holds each seat while its offer
- * lasts. `told` runs in that transaction (emails). Returns how many were offered.
+ * lasts. `told` runs in that transaction to queue the email. Returns how many were offered.
  */
 export async function promoteWaitlist(
   ctx: Ctx,
@@ -129,7 +129,10 @@ export async function promoteWaitlist(
   }
 }
 
-/** Ends expired offers; `told` runs in each one's transaction. Returns the pools in which seats are free now. */
+/**
+ * Ends expired offers. `told` runs in each offer's transaction to queue the email. Returns the pools in which seats are
+ * free now.
+ */
 export async function expireOffers(
   ctx: Ctx,
   told: (tx: Ctx, offer: { entryId: number; poolId: number; userId: number }) => Promise<void>,
@@ -153,7 +156,7 @@ export async function restoreOffers(ctx: Ctx): Promise<void> {
   for (const { id, poolId, userId, expiresAt } of await offersWithoutSeat(ctx, AT_ONCE)) {
     try {
       await inTransaction(ctx, async (tx) => {
-        // Given up or taken in the meantime: nothing to restore.
+        // Given up or taken in the meantime, so there is nothing to restore.
         const [entry] = await lockEntriesOf(tx, { userId, poolIds: [poolId] });
         if (entry?.id !== id || entry.state !== 'offered') return;
         const holdId = await insertHold(tx, { poolId, userId, orderId: null, kind: 'offer', expiresAt });

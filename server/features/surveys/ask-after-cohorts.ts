@@ -4,7 +4,10 @@ import type { Sweep } from '#server/platform/jobs/jobs.ts';
 import { dropStaleAnswers } from './survey.store.ts';
 import { surveysDue } from './surveys-due.query.ts';
 
-/** Asks within a week of the end or not at all: an old cohort entered later asks no one. */
+/**
+ * The survey is sent within this many days after a cohort's end or not at all, so an old cohort entered later asks no
+ * one.
+ */
 const ASKED_WITHIN_DAYS = 7;
 const AT_ONCE = 500;
 const BEGUN_KEPT_DAYS = 30;

@@ -12,9 +12,9 @@ import { lastCompletedCohort } from './surveys-due.query.ts';
 export const ANSWERS_PER_IP: Limit = { name: 'survey_answers_ip', points: 60, seconds: 3600 };
 
 /**
- * Starts an answer to a survey. It belongs to a person only if they are signed in with this exact, verified address;
- * any other belongs to the address. The response doesn't reveal who has an account.
- * @throws 404 for a missing survey, 422 for a course that isn't its own, 409 if this person has answered
+ * Starts an answer to a survey. It belongs to a person only if they are signed in with this exact, verified email
+ * address; otherwise it belongs to the email address. The response doesn't reveal who has an account.
+ * @throws 404 for a missing survey; 422 for a course that isn't the survey's; 409 if this person has answered
  */
 export async function beginAnswer(
   ctx: Ctx,

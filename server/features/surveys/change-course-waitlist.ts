@@ -21,7 +21,7 @@ async function entryOf(tx: Ctx, token: string): Promise<CourseWaitlistRow> {
   return entry;
 }
 
-/** An address's state on a course's waitlist; changes nothing. */
+/** The state of an email address on a course's waitlist; changes nothing. */
 export async function showWaitlist(ctx: Ctx, token: string): Promise<WaitlistEntry> {
   return inTransaction(ctx, async (tx) => {
     const entry = await entryOf(tx, token);
@@ -30,8 +30,8 @@ export async function showWaitlist(ctx: Ctx, token: string): Promise<WaitlistEnt
 }
 
 /**
- * Joins or leaves through the link in an email. Using it proves control of the address, which becomes a verified lead.
- * Repeating changes nothing.
+ * Joins or leaves through the link in an email. Using the link proves control of the email address, which becomes a
+ * verified lead. Repeating changes nothing.
  */
 export async function changeWaitlist(ctx: Ctx, input: { token: string; joined: boolean }): Promise<WaitlistEntry> {
   return inTransaction(ctx, async (tx) => {

@@ -20,9 +20,9 @@ async function withPresent(ctx: Ctx, survey: EditedSurvey, error: unknown): Prom
 
 /**
  * Saves a survey's questions. Answers already started keep their wording: their version ends and a new one starts
- * (rules-teachers S1, S2). Saving the same questions again changes nothing, whatever the revision: a save whose
+ * (rules-teachers S1, S2). Saving the same questions again changes nothing, whatever the revision, so a save whose
  * response was lost may be repeated.
- * @throws 404 also for a question from another survey, 409 `stale` with the current survey, 422 at `questions.2.title`
+ * @throws 404 also for a question from another survey; 409 `stale` with the current survey; 422 at `questions.2.title`
  */
 export async function changeSurvey(
   ctx: Ctx,

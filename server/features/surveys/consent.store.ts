@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 export interface ConsentRow {
   readonly id: number;
   readonly cohortName: string;
-  /** UTC. */
+  /** A UTC date. */
   readonly sentOn: string;
   readonly named: boolean;
   readonly quoteAs: string | null;

@@ -16,8 +16,8 @@ export interface CourseWaitlistRow {
 }
 
 /**
- * Puts an address on a course's waitlist. An address has one live entry per course: until it is confirmed, signing up
- * again gives it a new link if that link is emailed; after that, nothing changes.
+ * Puts an email address on a course's waitlist. It has one live entry per course: until the entry is confirmed, signing
+ * up again gives it a new link if that link is emailed; after that, nothing changes.
  * @returns the entry, and whether it is confirmed
  */
 export async function putOnCourseWaitlist(
@@ -29,7 +29,7 @@ export async function putOnCourseWaitlist(
     userId: number | null;
     surveyAnswerId: number;
     tokenHash: string;
-    /** The link is being emailed; if not, the previously emailed link stays valid. */
+    /** True if the link is being emailed. If not, the previously emailed link stays valid. */
     mailed: boolean;
     confirmed: boolean;
   },
@@ -53,8 +53,8 @@ export async function putOnCourseWaitlist(
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The entry behind a link, locked for the rest of the transaction: by its own token, or by that of an email sent to the
- * waitlist (the send's uuid, known only to its reader).
+ * The entry behind a link, locked for the rest of the transaction: found by its own token, or by that of an email sent
+ * to the waitlist (the send's uuid, known only to its reader).
  */
 export async function lockCourseWaitlist(
   tx: Ctx,
@@ -71,7 +71,7 @@ export async function lockCourseWaitlist(
   return rows[0];
 }
 
-/** False if the address has another live entry by now: that one stays. */
+/** Confirms an entry. False if the email address has another live entry by now: that one stays. */
 export async function confirmCourseWaitlist(tx: Ctx, id: number, userId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update course_waitlist w set confirmed_at = coalesce(confirmed_at, ${tx.clock.now()}), unsubscribed_at = null,

@@ -4,9 +4,9 @@ import type { Forgotten } from '#server/platform/forgotten.ts';
 import { untallyAnswers } from './survey-tally.store.ts';
 
 /**
- * Deletes a person's course waitlist entries and the answers given for them; answers after a cohort stay without
- * person, address and consent (rules-teachers S8). In the caller's transaction; locks answers, counts and waitlist in
- * the same order as submitting an answer.
+ * Deletes a person's course waitlist entries and their interest answers; their submitted answers after a cohort stay,
+ * without person, email address, and consent (rules-teachers S8). In the caller's transaction; locks answers, counts,
+ * and waitlist in the same order as submitting an answer.
  */
 export async function forgetPerson(tx: Ctx, { id, email, placeholder }: Forgotten): Promise<void> {
   const { rows } = await sql<{ id: number; goes: boolean }>`

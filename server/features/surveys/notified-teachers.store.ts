@@ -8,8 +8,8 @@ export interface UnnotifiedAnswer {
 }
 
 /**
- * Answers that teachers haven't been notified of, marked as notified. Today's answers after a cohort wait until
- * tomorrow: the exact time of an answer would reveal its author.
+ * Claims answers that teachers haven't been notified of, and marks them as notified. Today's answers after a cohort
+ * wait until tomorrow: the exact time of an answer would reveal its author.
  */
 export async function claimUnnotifiedAnswers(tx: Ctx, limit: number): Promise<UnnotifiedAnswer[]> {
   const { rows } = await sql<UnnotifiedAnswer>`

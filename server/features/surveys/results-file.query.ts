@@ -5,15 +5,18 @@ import type { Days } from './survey-results.query.ts';
 
 export interface FileRow {
   readonly id: number;
-  /** Only for people on the waitlist; null if they never confirmed, or left (rules-teachers N1). */
+  /** Only for people on the waitlist. Null: they never confirmed, or left (rules-teachers N1). */
   readonly email: string | null;
   readonly submittedAt: Date;
   readonly waitlist: 'joined' | 'asked' | 'left' | null;
-  /** By the id of the wording. */
+  /** Keyed by the id of the wording. */
   readonly answers: Readonly<Record<string, AnswerValue>>;
 }
 
-/** Whole answers in the order they were started, after `after`; with the address if it is on the waitlist. */
+/**
+ * Whole answers in the order they were started, after the answer `after`; with the email address if it is on the
+ * waitlist.
+ */
 export async function answersForFile(
   ctx: Ctx,
   asked: Days & { readonly surveyId: number; readonly after: number; readonly limit: number },

@@ -27,7 +27,7 @@ export interface LoadedResults {
 /**
  * A survey's results. After a cohort, the filter selects whole cohorts, never single answers: by id, or by end date;
  * cohorts with fewer than five answers are left out (rules-teachers S7). An answer without a cohort never counts toward
- * the five and is never included: its sender wasn't signed in as a learner, so it could be from anyone.
+ * the five and is never included: its author wasn't signed in as a learner, so it could be from anyone.
  */
 export async function loadResults(ctx: Ctx, asked: ResultsAsked): Promise<LoadedResults> {
   const survey = (await editedSurveysOf(ctx, asked.courseId)).find(({ kind }) => kind === asked.kind);
@@ -76,7 +76,7 @@ export async function loadResults(ctx: Ctx, asked: ResultsAsked): Promise<Loaded
   };
 }
 
-/** A page of texts for one question; 404 for a question that has none or isn't shown. */
+/** A page of texts for one question. 404 for a question that has none or isn't shown. */
 export async function showTexts(
   ctx: Ctx,
   asked: ResultsAsked & { readonly rootId: number; readonly after?: string | undefined },

@@ -20,9 +20,9 @@ import {
 } from './survey.store.ts';
 
 /**
- * Limits on emails that strangers can cause: to one address, from one network to one address, and from one network in
- * total. Fewer than `mayMailUnrequested` allows, so that an RSVP still gets an email, whose link lists every pending
- * RSVP.
+ * Limits on emails that strangers can cause: to one email address, from one network to one email address, and from one
+ * network in total. Fewer than `mayMailUnrequested` allows, so that an RSVP still gets an email, whose link lists every
+ * pending RSVP.
  */
 export const WAITLIST_MAILS_PER_ADDRESS: Limit = { name: 'waitlist_mails_address', points: 5, seconds: 86_400 };
 const WAITLIST_MAILS_PER_ADDRESS_AND_NETWORK: Limit = { name: 'waitlist_mails', points: 2, seconds: 86_400 };
@@ -43,11 +43,11 @@ async function joinWaitlist(
     surveyAnswerId: answer.id,
     tokenHash: hashToken(token),
     mailed: mayMail,
-    // An answer has a user only if they were signed in with a verified address.
+    // An answer has a user only if they were signed in with a verified email address.
     confirmed: answer.userId !== null,
   });
   if (answer.userId !== null) return 'joined';
-  // Only its owner learns whether the address is already on the waitlist: everyone sees "check your email".
+  // Only the owner of the email address learns whether it is already on the waitlist: everyone sees "check your email".
   if (!entry.confirmed && mayMail) {
     await queueMail(tx, {
       kind: 'course_waitlist_confirm',
@@ -65,9 +65,9 @@ async function joinWaitlist(
 }
 
 /**
- * Saves the answers for a nonce, once, checked against the version that was started. An interest survey puts the
+ * Saves the answers for a nonce, once, checked against the version that was started. An interest survey puts the email
  * address on the course's waitlist: right away for someone signed in with it, otherwise after a click in an email.
- * @throws 404 for an unknown nonce, 409 answered already, 422 at `question_{id}`, `answers`, `named` or `quoteAs`
+ * @throws 404 for an unknown nonce; 409 if already answered; 422 at `question_{id}`, `answers`, `named`, or `quoteAs`
  */
 export async function submitAnswer(
   ctx: Ctx,
@@ -83,8 +83,8 @@ export async function submitAnswer(
   refuseConsent(survey, begun, input);
   const { kind } = survey;
   const asksForMail = kind === 'interest' && begun.userId === null && begun.state === 'begun';
-  // Tries are counted on a separate connection, so do it outside the transaction: concurrent requests would wait for
-  // each other.
+  // Tries are counted on a separate connection, so this runs outside the transaction; otherwise, concurrent requests
+  // would wait for each other.
   const mayMail = asksForMail && (await allowsMail(ctx, begun.email, input.ip));
   return inTransaction(ctx, async (tx) => {
     const answer = await lockAnswer(tx, nonceHash);
@@ -111,7 +111,7 @@ function refuseConsent(
   if (given.quoteAs !== null) throw refuseFields({ quoteAs: problem });
 }
 
-/** Over the limits, the request still succeeds but no email is sent. */
+/** Whether the limits allow an email. Over the limits, the request still succeeds but no email is sent. */
 async function allowsMail(ctx: Ctx, email: string, ip: string): Promise<boolean> {
   const address = email.toLowerCase();
   const network = networkOf(ip);

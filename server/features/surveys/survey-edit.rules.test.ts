@@ -81,7 +81,7 @@ describe('an edit of a survey', () => {
   test('in a list without ids matches questions by kind and title, then by position', () => {
     const sent = [as(two, { id: undefined }), as(one, { id: undefined, title: 'Reworded' })];
     const plan = planned(planEdit({ rows: [one, two], version: 1, begun: true, sent }));
-    // Its title is elsewhere and another one is at its position: a new question.
+    // Its title is elsewhere and a different question is at its position, so this is a new question.
     expect(plan.steps).toMatchObject([
       { does: 'keep', id: 2 },
       { does: 'insert', rootId: null },

@@ -4,9 +4,9 @@ import type { QuestionKind } from '#contract/surveys/surveys.endpoints.ts';
 
 export interface QuestionRow {
   readonly id: number;
-  /** The first wording whose answers count together with this one's; null: this one. */
+  /** The first wording whose answers count together with this wording's. Null: this is the first. */
   readonly rootId: number | null;
-  /** The wording it replaced. */
+  /** The wording that this one replaced. */
   readonly replacesId: number | null;
   readonly kind: QuestionKind;
   readonly title: string;
@@ -26,9 +26,9 @@ interface Wording {
 
 /** What happens to each row, in survey order. */
 export type EditStep =
-  /** Unchanged, at this position; `revived`: it had been removed, and no one started answering in between. */
+  /** Unchanged, at this position. `revived`: the question had been removed, and no one started answering in between. */
   | { readonly does: 'keep'; readonly id: number; readonly position: number; readonly revived: boolean }
-  /** No one has started answering it: it is overwritten. */
+  /** No one has started answering the question, so its row is overwritten. */
   | {
       readonly does: 'rewrite';
       readonly id: number;
@@ -47,14 +47,14 @@ export type EditStep =
 
 export type EditPlan =
   | { readonly unknown: true }
-  /** Keys like `questions.2.id`. */
+  /** What is wrong, with keys like `questions.2.id`. */
   | { readonly problems: Readonly<Record<string, string>> }
   | {
       readonly changed: boolean;
       /** The version with these questions: the next one if someone started on the current one. */
       readonly version: number;
       readonly steps: readonly EditStep[];
-      /** No longer asked from that version on. */
+      /** Ids of questions no longer asked from that version on. */
       readonly removed: readonly number[];
     };
 
@@ -73,8 +73,8 @@ export function meansTheSame(before: Wording, after: Wording): boolean {
 }
 
 /**
- * The row of each sent question: by id (a reworded one gives its replacement), or in a list without ids by kind and
- * title, then by position and kind. Null: a new one.
+ * The row of each sent question: by id (the id of a reworded one finds its replacement), or in a list without ids by
+ * kind and title, then by position and kind. Null: a new question.
  */
 function matched(
   sent: readonly QuestionInput[],

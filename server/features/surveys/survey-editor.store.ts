@@ -51,7 +51,7 @@ export async function isBegun(ctx: Ctx, surveyId: number, version: number): Prom
   return rows.length > 0;
 }
 
-/** Applies a plan from `planEdit`; the survey is locked. */
+/** Applies a plan from `planEdit`. The caller has locked the survey. */
 export async function writeEdit(
   tx: Ctx,
   survey: { readonly id: number; readonly version: number },
@@ -84,7 +84,7 @@ export async function writeEdit(
           ${step.rootId}::bigint, ${step.replacesId}::bigint)`.execute(tx.db);
     }
   }
-  // No one was ever asked these.
+  // No one was ever asked these questions.
   await sql`
     delete from survey_questions where id in (
       select id from survey_questions where survey_id = ${surveyId}::bigint and removed_in_version = since_version

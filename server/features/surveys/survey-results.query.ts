@@ -22,7 +22,7 @@ export async function talliesOf(ctx: Ctx, surveyId: number, { from, to }: Days =
 export interface NamedCohort {
   readonly id: number;
   readonly name: string;
-  /** UTC; null: it has no end. */
+  /** A UTC date. Null: the cohort has no end. */
   readonly endedOn: string | null;
 }
 
@@ -37,10 +37,10 @@ export async function cohortsNamed(ctx: Ctx, ids: readonly number[]): Promise<Na
 export interface TextRow {
   readonly id: number;
   readonly text: string;
-  /** Only for people on the course's waitlist: confirmed, and not left. */
+  /** Only for people on the course's waitlist: they confirmed, and haven't left. */
   readonly email: string | null;
   readonly submittedAt: Date;
-  /** Only with consent to be named. */
+  /** Only if the person agreed to be named. */
   readonly name: string | null;
   readonly quoteAs: string | null;
   readonly testimonialId: number | null;
@@ -50,7 +50,7 @@ export interface TextRow {
 interface TextsAsked extends Days {
   readonly questionIds: readonly number[];
   readonly limit: number;
-  /** The `key` of the last one on the previous page. */
+  /** The `key` of the last text on the previous page. */
   readonly after?: string | undefined;
 }
 
@@ -58,19 +58,17 @@ const textColumns = sql`i.id, i.answer #>> '{}' as text, a.submitted_at as "subm
   case when i.quoted then i.testimonial_id end as "testimonialId", case when a.consent_named then u.display_name end as name`;
 
 /**
- * An answer's address, if it is on the waitlist; people who never confirmed, or left, appear only as a number
+ * An answer's email address, if it is on the waitlist; people who never confirmed, or left, appear only as a number
  * (rules-teachers N1, S7).
  */
 const addressOnWaitlist = sql`case when exists (select from surveys s join course_waitlist w on w.course_id = s.course_id
   where s.id = a.survey_id and lower(w.email) = lower(a.email) and w.confirmed_at is not null and w.unsubscribed_at is null)
   then a.email end`;
 
-/** Validates a returned `key`; anything else starts over. */
+/** Validates a `key` sent back by the client; anything else starts at the first page. */
 const keyOf = (after: string | undefined) => (after !== undefined && /^\d{1,16}$/.test(after) ? after : null);
 
-/**
- * Texts of an interest survey, newest first: reads up to the limit for each wording and keeps the newest of them all.
- */
+/** Texts of an interest survey, newest first. Reads up to the limit for each wording and returns the newest of all. */
 export async function newestTexts(ctx: Ctx, asked: TextsAsked): Promise<TextRow[]> {
   const { questionIds, limit, from, to } = asked;
   const after = keyOf(asked.after);

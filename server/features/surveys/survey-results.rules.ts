@@ -3,7 +3,7 @@ import { type QuestionResults, SHOWN_FROM_ANSWERS } from '#contract/surveys/surv
 import { RATING_FROM, RATING_TO, type SurveyKind } from '#contract/surveys/surveys.endpoints.ts';
 import type { QuestionRow } from './survey-edit.rules.ts';
 
-/** How many people in a cohort gave a value, for one version; `questionId` null: the number of answers. */
+/** How many people in a cohort gave a value, for one version. Null `questionId`: the number of answers. */
 export interface Tally {
   readonly cohortId: number | null;
   readonly version: number;
@@ -15,11 +15,11 @@ export interface Tally {
 /** A question's results, with the wordings its texts are read from. */
 export interface RootResults extends QuestionResults {
   readonly questionIds: readonly number[];
-  /** Cohorts that are included; for an interest survey, null stands for all. */
+  /** Cohorts that are included; for an interest survey, null stands for all cohorts. */
   readonly cohortIds: readonly (number | null)[];
 }
 
-/** The fewest answers that are shown: fewer could identify people (rules-teachers S7). */
+/** The fewest answers for which results are shown: fewer could identify people (rules-teachers S7). */
 export const shownFrom = (kind: SurveyKind): number => (kind === 'post-cohort' ? SHOWN_FROM_ANSWERS : 0);
 
 const sum = (numbers: Iterable<number>) => {

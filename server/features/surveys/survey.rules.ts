@@ -20,7 +20,7 @@ export interface CheckedAnswer {
 
 export type Checked =
   | { readonly answers: readonly CheckedAnswer[] }
-  /** Problems by `question_{id}`, or at `answers` if the list doesn't fit the survey. */
+  /** Problems by `question_{id}`, or at `answers` if the answers don't fit the survey. */
   | { readonly problems: Readonly<Record<string, string>> };
 
 type Given = SurveyAnswer['answer'];
@@ -59,8 +59,8 @@ function readAnswer(question: SurveyQuestion, given: Given): { value: AnswerValu
 }
 
 /**
- * Checks answers against the questions of the version that was started, in their order. Each title may occur once; an
- * unknown title means that the survey was a different one.
+ * Checks answers against the questions of the version that was started, in order. Each title may occur once; an unknown
+ * title means that the person answered a different survey.
  */
 export function checkAnswers(questions: readonly SurveyQuestion[], given: readonly SurveyAnswer[]): Checked {
   const byTitle = new Map(given.map(({ title, answer }) => [title, answer]));

@@ -46,7 +46,7 @@ export async function questionsOf(ctx: Ctx, surveyId: number, version: number): 
   return rows;
 }
 
-/** The current version, locked until the end of the transaction. */
+/** A survey's current version, locked until the end of the transaction. */
 export async function presentVersion(tx: Ctx, surveyId: number): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select version from surveys where id = ${surveyId}::bigint for share`.execute(tx.db);
@@ -84,7 +84,10 @@ export interface BegunAnswer {
   readonly userId: number | null;
 }
 
-/** Starts an answer. A person has one per cohort, which then gets the new nonce. Null if it was submitted. */
+/**
+ * Starts an answer. A person has one answer per cohort, which gets the new nonce if it was started before. Null if it
+ * was already submitted.
+ */
 export async function insertAnswer(
   tx: Ctx,
   answer: {
@@ -115,13 +118,13 @@ export async function findAnswer(ctx: Ctx, nonceHash: string): Promise<BegunAnsw
   return rows[0];
 }
 
-/** The answer for a nonce, locked: two submissions of it run one after the other. */
+/** The answer for a nonce, locked, so two submissions with the nonce run one after the other. */
 export async function lockAnswer(tx: Ctx, nonceHash: string): Promise<BegunAnswer | undefined> {
   const { rows } = await sql<BegunAnswer>`${begunAnswer} where nonce_hash = ${nonceHash} for update`.execute(tx.db);
   return rows[0];
 }
 
-/** Consent of a person who isn't asked, or doesn't say. */
+/** The consent of a person who wasn't asked, or didn't say. */
 const NO_CONSENT = { named: false, quoteAs: null };
 
 /** Saves and counts the answers, and closes the started answer. */

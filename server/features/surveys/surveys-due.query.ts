@@ -9,7 +9,7 @@ export interface SurveyDue {
 }
 
 /**
- * People who completed a cohort in the last days and weren't asked about it yet, and haven't answered on their own.
+ * People who completed a cohort in the last `days` days, weren't asked about it yet, and haven't answered on their own.
  * Joins several features.
  */
 export async function surveysDue(ctx: Ctx, due: { kind: string; days: number; limit: number }): Promise<SurveyDue[]> {

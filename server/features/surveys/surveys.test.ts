@@ -101,7 +101,7 @@ describe('a survey', () => {
     expect((await ask(null, 'POST', '/survey_answers', { ...body, survey_id: 999_999 })).status).toBe(404);
   });
 
-  test('saves answers for the version that was started, even if a teacher changes it meanwhile', async () => {
+  test('saves answers for the version that was started, even if a teacher changes the survey in the meantime', async () => {
     const { begin, send, surveyId } = await aSurvey('interest');
     const early = (await begin(null)).body.answerNonce;
     await ctx.db
@@ -173,7 +173,7 @@ describe('a survey', () => {
     expect((await send('x'.repeat(43), answers)).status).toBe(404);
   });
 
-  test('of a cohort belongs to the person signed in with that address, who answers it once', async () => {
+  test('of a cohort belongs to the person signed in with that email address, who answers it once', async () => {
     const { begin, send, courseId } = await aSurvey('post-cohort');
     const { personId, email } = await makePerson(ctx);
     const cohort = await aCohort(ctx, { courseId });
@@ -190,13 +190,13 @@ describe('a survey', () => {
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ user_id: personId, cohort_id: cohort.id, state: 'submitted' });
     expect((await begin(personId, email)).status).toBe(409);
-    // Another person who types in that address learns nothing, and answers for no one.
+    // Another person who types in that email address learns nothing, and doesn't answer on anyone's behalf.
     expect((await begin(null, email)).status).toBe(200);
   });
 });
 
 describe('the course waitlist', () => {
-  test('takes an address only after a click in the email to it', async () => {
+  test('takes an email address only after a click in the email to it', async () => {
     const { begin, send, email, courseId } = await aSurvey('interest');
     const nonce = (await begin(null)).body.answerNonce;
     expect((await send(nonce, GOOD)).body).toEqual({ kind: 'interest', waitlist: 'confirm' });
@@ -216,11 +216,11 @@ describe('the course waitlist', () => {
     expect((await ask(null, 'GET', `/course_waitlist/${'y'.repeat(43)}`)).status).toBe(404);
   });
 
-  test('takes a person signed in with that address right away, and the same address never twice', async () => {
+  test('takes a person signed in with that email address right away, and the same one never twice', async () => {
     const { begin, send, courseId } = await aSurvey('interest');
     const { personId, email } = await makePerson(ctx);
     expect((await send((await begin(personId, email)).body.answerNonce, GOOD)).body.waitlist).toBe('joined');
-    // A stranger with the same address gets the usual response; the owner isn't emailed again.
+    // A stranger with the same email address gets the usual response; the owner isn't emailed again.
     const strange = await send((await begin(null, email.toUpperCase())).body.answerNonce, GOOD);
     expect(strange.body.waitlist).toBe('confirm');
     expect(await waitlist(courseId)).toMatchObject([{ email, user_id: personId }]);

@@ -1,6 +1,6 @@
 /**
- * Tickets: what events and workouts share for giving out seats. A ticket type is a kind of seat with two prices and its
- * own pool (`plain` for events, `live` and `written` spots for workouts); only this feature writes them. Events and
+ * Tickets: what events and workouts share for seats. A ticket type is a kind of seat with two prices and its own pool
+ * (`plain` for events, `live` and `written` spots for workouts); only this feature writes ticket types. Events and
  * workouts track the holders themselves.
  */
 

@@ -9,7 +9,7 @@ interface Standing {
   readonly timezone: string;
   readonly movedRefundUntil: Date | null;
 }
-/** The new time; what is left out stays. */
+/** The new time. Fields left out stay unchanged. */
 export interface NewTime {
   readonly start: LocalStart;
   readonly timezone?: string;
@@ -22,14 +22,17 @@ export interface PlannedMove {
   readonly movedRefundUntil: Date | null;
   /** Whether the calendar entry gets a higher sequence. */
   readonly raise: boolean;
-  /** What expected people are notified of, as instants; null: nothing changed for them. */
+  /**
+   * What expected people are notified of: the old start and, if the move allows refunds, until when they can get one.
+   * Null: nothing changed for them.
+   */
   readonly told: { readonly was: string; readonly refundUntil?: string } | null;
 }
 
 /**
  * Plans a new time for an event or a workout. Expected people are notified if it is published and the time really
- * changes. Once it moved by more than an hour, paid seats are refundable until the latest start, measured against the
- * start that people bought.
+ * changes. Once it has moved by more than an hour, paid seats are refundable until the latest start, measured against
+ * the start that people bought.
  * @throws 422 at the field that is wrong, or if something published would start in the past
  */
 export function planMove(standing: Standing, wanted: NewTime, now: Date): PlannedMove {

@@ -4,7 +4,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 const AT_ONCE = 1000;
 
 /**
- * When a reminder is due: the start is within `fromHours` but not within `toHours`, and `kind` wasn't sent for it yet.
+ * When a reminder is due: the start is within `fromHours` but not within `toHours`, and `kind` wasn't sent for that
+ * start yet.
  */
 export interface ReminderTime {
   readonly kind: string;
@@ -19,8 +20,8 @@ export const HOUR_BEFORE = { fromHours: 1, toHours: 0 } as const;
 
 /**
  * Queues the reminders that are due by the domain's clock: 24 hours and 1 hour before the start (rules §7), each once
- * per person and start. One that is so late that the next is due is skipped; people who joined after a reminder's time
- * don't get that one.
+ * per person and start. A reminder is skipped if it is so late that the next one is due; people who joined after a
+ * reminder's time don't get that one.
  */
 export async function queueDueReminders<K extends MailKind>(
   ctx: Ctx,

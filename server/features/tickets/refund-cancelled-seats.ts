@@ -7,14 +7,17 @@ import { type HeldSeat, lockSeat, type SeatStore } from './held-seat.ts';
 const AT_ONCE = 100;
 
 /**
- * Pages through the held seats of one event or workout, suspended ones too: those after an id, in order; at most
- * `limit`.
+ * Pages through the held seats of one event or workout, suspended ones too: at most `limit` with an id greater than
+ * `after`, in order.
  */
 export type SeatsAfter<S> = (ctx: Ctx, after: number, limit: number) => Promise<readonly S[]>;
 
 export interface CancelledSeats {
   readonly seats: number;
-  /** With a disputed payment: nothing is refunded until that is decided, so no other figure includes them. */
+  /**
+   * Seats with a disputed payment. Nothing is refunded for them until the dispute is settled, so no other figure
+   * includes them.
+   */
   readonly disputed: number;
   readonly cashCents: number;
   readonly credits: number;
@@ -52,8 +55,8 @@ export interface Cancelled<S extends HeldSeat> {
 }
 
 /**
- * Ends and refunds one seat of a canceled event or workout, in the caller's transaction; false if that has to wait or
- * was already done.
+ * Ends and refunds one seat of a canceled event or workout, in the caller's transaction. False if the refund has to
+ * wait or was already done.
  */
 export async function refundCancelledSeat<S extends HeldSeat>(
   tx: Ctx,
@@ -62,10 +65,10 @@ export async function refundCancelledSeat<S extends HeldSeat>(
   { because, notify }: Pick<Cancelled<S>, 'because' | 'notify'>,
 ): Promise<boolean> {
   const order = await lockSeat(tx, seatStore, held);
-  // The provider already took disputed cash back: if the dispute is won, it is refunded afterwards.
+  // The provider already took the disputed cash back. If the dispute is won, the seat is refunded then.
   if (order?.disputed) return false;
   const seat = await seatStore.reload(tx, held);
-  // Meanwhile paid through another order, which isn't locked: the next run handles it.
+  // In the meantime, the seat was paid through another order, which isn't locked. The next run handles it.
   if (!seat || seat.orderLineId !== held.orderLineId || !(await seatStore.end(tx, seat, 'released'))) return false;
   const refunded =
     order && seat.orderLineId !== null
@@ -84,8 +87,8 @@ export async function refundCancelledSeat<S extends HeldSeat>(
 
 /**
  * Ends and refunds every seat of a canceled event or workout, each in a transaction of its own, so an interrupted run
- * continues where it stopped. A seat that fails holds up no other; the first error is thrown at the end. Seats with a
- * disputed payment wait until that is decided. Returns how many were done now.
+ * continues where it stopped. A seat that fails doesn't hold up the others; the first error is thrown at the end. Seats
+ * with a disputed payment wait until the dispute is settled. Returns how many were done now.
  */
 export async function refundCancelledSeats<S extends HeldSeat>(
   ctx: Ctx,

@@ -33,16 +33,16 @@ export async function seatRefundOf(ctx: Ctx, seat: Paid<HeldSeat>, late: string)
 }
 
 /**
- * The holder cancels a paid seat. It is released for the next person, and the money is refunded by the rule, once.
- * `find` reads the seat, or throws why it can't be canceled; it runs again under the locks.
- * @throws 404, 409 with the sentence, `refund_changed` with the new `amount`
+ * The holder cancels a paid seat. The seat is released for the next person, and the money is refunded by the rule,
+ * once. `find` reads the seat, or throws why it can't be canceled; it runs again under the locks.
+ * @throws 404; 409 with the reason, or `refund_changed` with the new `amount`
  */
 export function refundSeat<S extends HeldSeat>(
   ctx: Ctx,
   seatStore: SeatStore<S>,
   asked: {
     readonly find: (ctx: Ctx) => Promise<Paid<S>>;
-    /** Dollars, as they were shown. */
+    /** Dollars, as shown to the holder. */
     readonly amount: number;
     readonly late: string;
     readonly notify: (tx: Ctx, ended: S, back: { cashCents: number; credits: number }) => Promise<unknown>;

@@ -10,7 +10,10 @@ export interface ReleasedSeats {
   readonly credits: number;
 }
 
-/** The refund for a paid seat when its holder leaves for good: by the same rule as 'Cancel and refund'. */
+/**
+ * The refund for a paid seat when its holder closes their account: by the same rule as 'Cancel and refund'. Undefined:
+ * no refund.
+ */
 async function backFor<S extends HeldSeat>(ctx: Ctx, seatStore: SeatStore<S>, seat: S) {
   const { orderLineId: lineId, startsAt, movedRefundUntil } = seat;
   const left = lineId === null ? undefined : await loadUnrefundedAmounts(ctx, lineId);
@@ -20,7 +23,7 @@ async function backFor<S extends HeldSeat>(ctx: Ctx, seatStore: SeatStore<S>, se
   return late || back.cashCents + back.credits === 0 ? undefined : { lineId, orderId: left.orderId, ...back };
 }
 
-/** The dry run of `releaseSeats`: what these seats would return. Changes nothing. */
+/** The dry run of `releaseSeats`: how much would be refunded for these seats. Changes nothing. */
 export async function releaseRefundTotals<S extends HeldSeat>(
   ctx: Ctx,
   seatStore: SeatStore<S>,
@@ -37,7 +40,8 @@ export async function releaseRefundTotals<S extends HeldSeat>(
 
 /**
  * For a person closing their account: releases each of these seats, refunds it by its rule, and emails no one. Each
- * runs in its own transaction (or the caller's), decided under its locks; running it twice has no further effect.
+ * seat is handled in its own transaction (or the caller's) and decided under its locks; running it twice has no further
+ * effect.
  */
 export async function releaseSeats<S extends HeldSeat>(
   ctx: Ctx,

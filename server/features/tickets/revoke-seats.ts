@@ -2,7 +2,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { HeldSeat, SeatStore } from './held-seat.ts';
 
 /**
- * Revokes the seats of a lost dispute: they become free for others, and join links stop working. The order is locked.
+ * Revokes the seats of a lost dispute: they become free for others, and join links stop working. The caller has locked
+ * the order.
  */
 export async function revokeSeats<S extends HeldSeat>(
   tx: Ctx,

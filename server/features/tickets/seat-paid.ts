@@ -4,9 +4,9 @@ import { convertHold, endEntryWithSeat, holdsOfOrder, takeSeat } from '#server/f
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /**
- * Assigns the seat of one paid line (rules §4): in time, its held seat; late, a free one if it is `stillOnSale` to this
- * person at the price they paid; otherwise the caller refunds it. A seated person leaves its waitlist. Inside the
- * caller's transaction, the order and its person locked.
+ * Assigns the seat of one paid line (rules §4): the held one if the payment came in time; otherwise a free one, if it
+ * is `stillOnSale` to this person at the price they paid; otherwise the caller refunds it. A person who gets a seat
+ * leaves its waitlist. Inside the caller's transaction, the order and its person locked.
  */
 export async function takePaidSeat(
   tx: Ctx,
@@ -23,7 +23,9 @@ export async function takePaidSeat(
   return taken;
 }
 
-/** Assigns seats to all lines of a kind in a paid order. Returns those that got one, and those whose seat was gone. */
+/**
+ * Assigns seats to all lines of a kind in a paid order. Returns the lines that got one, and those whose seat was gone.
+ */
 export async function seatPaidLines(
   order: Order,
   kind: 'ticket' | 'workout_place',
@@ -37,7 +39,7 @@ export async function seatPaidLines(
   return { given, lost };
 }
 
-/** The email about a lost line, for events and workouts alike: once, to the buyer, with the refund. */
+/** The email about a lost line, for events and workouts: sent once, to the buyer, with the refund. */
 export function lostLine(order: Order, { id, cashCents, credits }: OrderLine) {
   return { occasion: `order:${order.id}:line:${id}`, to: { userId: order.userId }, refund: { cashCents, credits } };
 }

@@ -29,7 +29,7 @@ function lineOf(
   };
 }
 
-/** An event ticket, for the checkout. */
+/** The basket line for an event ticket. */
 export function ticketLineOf(event: Giver & { readonly courseId: number | null }, ticket: PricedType): BasketLine {
   return lineOf('ticket', event, ticket, {
     event: event.id,
@@ -37,7 +37,7 @@ export function ticketLineOf(event: Giver & { readonly courseId: number | null }
   });
 }
 
-/** A workout spot, for the checkout. */
+/** The basket line for a workout spot. */
 export function placeLineOf(workout: Giver, type: PricedType): BasketLine {
   return lineOf('workout_place', workout, type, { workout: workout.id });
 }

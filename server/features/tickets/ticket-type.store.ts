@@ -12,7 +12,7 @@ interface TicketTypeRow {
   readonly nonmemberPriceCents: number;
   readonly seatPoolId: number;
   readonly position: number;
-  /** When it was first active; null: never, so only its teachers know of it. */
+  /** When the type was first active. Null: never, so only its teachers know about it. */
   readonly activatedAt: Date | null;
 }
 export interface EventTicketType extends TicketTypeRow {
@@ -23,7 +23,7 @@ export interface WorkoutTicketType extends TicketTypeRow {
   readonly kind: PlaceKind;
 }
 
-/** Belongs to exactly one event or workout (a check constraint), which also determines its kind. */
+/** A type belongs to exactly one event or workout (a check constraint), which also determines its kind. */
 const TYPES = sql`
   select id, event_id as "eventId", workout_id as "workoutId", school_id as "schoolId", kind, name, status,
     price_cents as "priceCents", nonmember_price_cents as "nonmemberPriceCents", seat_pool_id as "seatPoolId", position, activated_at as "activatedAt"
@@ -43,14 +43,14 @@ export async function eventTicketTypesOf(ctx: Ctx, eventId: number): Promise<Eve
   return rows;
 }
 
-/** A workout's kind of spot; undefined for an event's ticket type. */
+/** A workout's ticket type; undefined for an event's. */
 export async function findWorkoutTicketType(ctx: Ctx, ticketTypeId: number): Promise<WorkoutTicketType | undefined> {
   const { rows } = await sql<WorkoutTicketType>`
     ${TYPES} where id = ${ticketTypeId}::bigint and workout_id is not null`.execute(ctx.db);
   return rows[0];
 }
 
-/** The workout's kind of spot that uses this pool. */
+/** The workout ticket type that uses this pool. */
 export async function findWorkoutTypeOfPool(ctx: Ctx, poolId: number): Promise<WorkoutTicketType | undefined> {
   const { rows } = await sql<WorkoutTicketType>`
     ${TYPES} where seat_pool_id = ${poolId}::bigint and workout_id is not null`.execute(ctx.db);
@@ -64,7 +64,7 @@ export async function workoutTicketTypesOf(ctx: Ctx, workoutId: number): Promise
   return rows;
 }
 
-/** The owner of a new type; an event's types are all plain. */
+/** The event or workout that a new type belongs to. An event's types are all plain. */
 type TypeOwner = { readonly eventId: number } | { readonly workoutId: number; readonly kind: PlaceKind };
 
 /**
@@ -102,7 +102,7 @@ export async function insertTicketType(
   return row.id;
 }
 
-/** Changes the prices of a kind of spot, for later buyers. */
+/** Changes a type's prices, for later buyers. */
 export async function setPlacePrices(
   tx: Ctx,
   ticketTypeId: number,

@@ -1,5 +1,5 @@
 /**
- * The workouts feature: live and written practice, both kinds of spots, submissions and feedback. One function derives
+ * The workouts feature: live and written practice, both kinds of spots, submissions, and feedback. One function derives
  * states from the clock; minutes and cents are integers.
  */
 
@@ -15,7 +15,7 @@ export {
 } from './places/attend-workout.ts';
 export { notifyWorkoutPlacesLost, seatWorkoutPlaces } from './places/fulfill-workout-places.ts';
 export { notifyPlaceCancelled, notifyPlaceTaken } from './places/notify-places.ts';
-/** Places: one row per person and kind; code that changes one locks its holder first. */
+/** Places: one row per person and kind. Code that changes one locks its holder first. */
 export {
   endWorkoutPlace,
   heldPlaces,
@@ -40,11 +40,11 @@ export { leaveSubmission, openSubmission } from './submissions/read-submission.t
 export { saveFeedbackDraft } from './submissions/save-feedback-draft.ts';
 export { claimUnnotifiedWork, whoseSubmission } from './submissions/submission.store.ts';
 export { submitWork } from './submissions/submit-work.ts';
-/** Lines that school payouts may not include yet. */
+/** Order lines that school payouts may not include yet. */
 export { type WithheldLine, withheldLines } from './submissions/withheld-lines.query.ts';
 export { type CreateWorkout, createWorkout, type WorkoutPlaces } from './workout/create-workout.ts';
 export { finishWorkout, withdrawWorkout } from './workout/finish-workout.ts';
-/** The platform's fee for it: staff can only lower it. */
+/** The platform's fee for a workout: staff can only lower it. */
 export { lowerWorkoutFee } from './workout/lower-fee.store.ts';
 /** Picture storage of this feature. */
 export { workoutPicture } from './workout/picture.store.ts';
@@ -66,7 +66,7 @@ export {
   setWorkoutCancelled,
   type WorkoutRow,
 } from './workout/workout.store.ts';
-/** The workout fields that School Admins set: reading, merging, checking. */
+/** The workout fields that School Admins set: reading, merging, and checking them. */
 export {
   LIVE_PART_STAYS,
   lockedWorkoutFields,

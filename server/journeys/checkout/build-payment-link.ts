@@ -54,7 +54,7 @@ async function basketOf(ctx: Ctx, person: Person, code: Code | null, body: Body)
   const cohorts = body.includeInterests ? await cohortsToBuy(ctx, person.id) : [];
   const quote = quoteWith(person, code, {
     lines: [...cohorts.map(placeLine), ...(plan ? [membershipLine(plan)] : [])],
-    // Buying a membership in the same order gets member prices.
+    // A membership in the same order gives member prices.
     priceClass: person.getsCourseDiscount || wantsMembership ? 'member' : 'nonmember',
     credits: body.creditsToSpend,
     quotedPrice: body.quotedPrice,
@@ -66,9 +66,9 @@ async function basketOf(ctx: Ctx, person: Person, code: Code | null, body: Body)
 }
 
 /**
- * Starts paying. A refusal leaves any earlier checkout alone; otherwise that ends, prices are computed again, seats and
- * credits are held with the order, and the provider's page is opened. If the provider is unreachable, everything is
- * released. The same key again returns the page of the order it placed.
+ * Starts paying. A refusal leaves any earlier checkout alone; otherwise that checkout ends, prices are computed again,
+ * seats and credits are held with the order, and the provider's page is opened. If the provider is unreachable,
+ * everything is released. The same key again returns the page of the order that it placed.
  */
 export async function buildPaymentLink(ctx: Ctx, body: Body): Promise<OrderPage> {
   const person = await requireVerified(ctx);

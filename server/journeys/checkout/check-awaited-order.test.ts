@@ -17,8 +17,8 @@ async function checkout(): Promise<{ personId: number; orderId: number; look: (q
 }
 
 /**
- * How often the provider was asked about an order's session during `work`: each request uses up one fault that has no
- * effect.
+ * How often the provider was asked about an order's session during `work`: each request uses up one of the faults,
+ * which have no effect.
  */
 async function questions(work: () => Promise<void>): Promise<number> {
   const times = 50;

@@ -7,8 +7,8 @@ export const ASK_AFTER_SECONDS = 5;
 
 /**
  * Handles a person who came back from paying and is viewing a pending order. After five seconds, asks the provider,
- * once per order: its webhook may be late or lost. Applies its response; an error leaves the order alone, for the
- * reconciler.
+ * once per order, because its webhook may be late or lost. Applies the provider's response; on an error, leaves the
+ * order to the reconciler.
  */
 export async function checkAwaitedOrder(ctx: Ctx, orderId: number): Promise<void> {
   await noteAwaited(ctx, orderId);

@@ -25,7 +25,7 @@ const mails = async (personId: number) =>
     .map((row) => row.kind)
     .sort();
 
-test('a learner pays by card and gets a seat, a receipt and emails', async () => {
+test('a learner pays by card and gets a seat, a receipt, and emails', async () => {
   const [personId, made] = [await t.buyer(), await cohort()];
   await t.select(personId, made.id);
   const { status, body } = await t.link(personId, { quoted_price: 200, member: 'non' });
@@ -122,7 +122,7 @@ test('an order that no one pays expires: seat and credits are released', async (
   expect(await creditsOf(t.systemCtx(), personId)).toBe(3);
 });
 
-test('a new checkout ends the earlier one; if that was just paid, it wins and the new one is refused', async () => {
+test('a new checkout ends the earlier one; if that was just paid, it is fulfilled and the new one is refused', async () => {
   const [personId, made, other] = [await t.buyer(), await cohort({ capacity: 1 }), await cohort()];
   await t.select(personId, made.id);
   const first = await t.link(personId);
@@ -139,7 +139,7 @@ test('a new checkout ends the earlier one; if that was just paid, it wins and th
   expect((await t.order(second.body.orderId)).state).toBe('fulfilled');
 });
 
-test('a refused checkout leaves the earlier one alone: its seat, its credits and its code', async () => {
+test('a refused checkout leaves the earlier one alone: its seat, its credits, and its code', async () => {
   const cohort = await aCohort(t.systemCtx(), { priceCents: 15_000, nonmemberPriceCents: 20_000, startsIn: 35 });
   const personId = await t.buyer({ credits: 4 });
   await t.select(personId, cohort.id);
@@ -157,7 +157,7 @@ test('a refused checkout leaves the earlier one alone: its seat, its credits and
     [409, 'not_free'],
   ]);
   expect(await open()).toBe(body.orderId);
-  // The same, with what that checkout holds counted as available.
+  // A request that counts what the earlier checkout holds as available succeeds.
   const again = await t.link(personId, { credits_to_spend: 4, quotedPrice: 160 });
   expect([again.status, await open()]).toEqual([200, again.body.orderId]);
   expect((await t.order(body.orderId)).state).toBe('expired');
@@ -221,7 +221,7 @@ test('items that can’t be bought are named', async () => {
   expect(await t.link(rival, { credits_to_spend: 1 })).toMatchObject({ status: 409 });
 });
 
-test('a person with credits is told it is sold out, keeps the credits, and gets the next free seat', async () => {
+test('a person with credits learns that the cohort is sold out, keeps the credits, and gets the next free seat', async () => {
   const made = await cohort({ capacity: 1, name: 'Gone' });
   const [first, late, selects] = [
     await t.buyer({ credits: 15, member: true }),
@@ -235,7 +235,7 @@ test('a person with credits is told it is sold out, keeps the credits, and gets 
     status: 409,
     body: { code: 'basket_changed', error: 'Gone is sold out.', details: { cohortIds: [made.id], names: ['Gone'] } },
   });
-  // Checked before price and balance; the same response as the full path.
+  // Sold out is checked before price and balance, with the same response as on the full path.
   expect((await t.enroll(late, 14)).body).toEqual(refused.body);
   expect(await creditsOf(t.systemCtx(), late)).toBe(15);
   await t.db

@@ -4,7 +4,8 @@ import { settlePaid } from './settle-paid.ts';
 
 /**
  * Ends an open checkout now, so that no one can pay for it afterwards: closes the provider's page first, outside of any
- * transaction, then releases seats, credits and code. If it was just paid, it wins and is fulfilled.
+ * transaction, then releases seats, credits, and code. If it was just paid, the payment wins and the order is
+ * fulfilled.
  * @throws PaymentsUnavailable if the provider can't be asked; the checkout stays as it was.
  */
 export async function endCheckout(
@@ -22,7 +23,7 @@ export async function endCheckout(
     }
   }
   await endOrder(ctx, { orderId, ...how });
-  // Another tab may have opened its page in the meantime: no one may pay there anymore.
+  // Another tab may have opened this order's page in the meantime; no one may pay there anymore.
   const opened = (await loadOrder(ctx, orderId))?.sessionId;
   if (opened && opened !== sessionId) await payments.expireCheckoutSession(opened);
   return 'ended';

@@ -8,8 +8,8 @@ import { fulfillOrder } from './fulfill-order.ts';
 
 /**
  * Ends the checkouts that hold seats in pools no longer on sale. A checkout that was just paid is fulfilled line by
- * line, and lines that are gone are refunded (rules §4). One that the provider can't be asked about now is left to the
- * next minute.
+ * line, and lines whose seat is gone are refunded (rules §4). If the provider can't be asked now, the checkout is left
+ * to the next minute.
  */
 export async function endCheckoutsIn(ctx: Ctx, poolIds: readonly number[]): Promise<void> {
   await forEachWhileReachable(ctx, await ordersHoldingIn(ctx, poolIds), async (orderId) => {

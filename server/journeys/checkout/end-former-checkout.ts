@@ -6,8 +6,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { endCheckout } from './end-checkout.ts';
 
 /**
- * The buyer as they will be after their open checkout ends: its credits and code are theirs again. Checking against
- * this means that a refusal leaves that checkout alone. Null without one.
+ * The buyer as they will be after their open checkout ends: they have its credits and code again. A request checked
+ * against this buyer can be refused without ending that checkout. Null without one.
  */
 export async function buyerAfterFormerCheckout(
   ctx: Ctx,
@@ -21,8 +21,9 @@ export async function buyerAfterFormerCheckout(
 }
 
 /**
- * A new checkout first ends the earlier one (rules §4): the provider's session is expired, seats and credits are
- * released. If it was just paid, it wins: it is fulfilled, and the new one is refused with 409 `already_paid`.
+ * Ends the buyer's earlier checkout before a new one starts (rules §4): the provider's session is expired, and seats
+ * and credits are released. If the earlier one was just paid, it is fulfilled, and the new one is refused with 409
+ * `already_paid`.
  */
 export async function endFormerCheckout(ctx: Ctx, userId: number): Promise<void> {
   const orderId = await openCheckoutOf(ctx, userId);

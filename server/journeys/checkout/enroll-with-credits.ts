@@ -30,7 +30,7 @@ type Body = BodyOf<typeof contract>;
 type Answer = ResponseOf<typeof contract>;
 type Enqueue = (poolId: number, entry: Enrolling) => Promise<Answer>;
 
-/** One batch per database and process: requests for the same pool are processed together. */
+/** One batcher per database and process: requests for the same pool are processed together. */
 const batchers = new WeakMap<Db, Enqueue>();
 
 function batcherOf(ctx: Ctx): Enqueue {
@@ -43,8 +43,8 @@ function batcherOf(ctx: Ctx): Enqueue {
 }
 
 /**
- * The basket and its code. Normally one statement shows that nothing is in the way; if something is (an open checkout,
- * a code, an unavailable cohort), the full path finds out what, and says so.
+ * The basket and its code. Normally one statement shows that nothing prevents enrolling. If something does (an open
+ * checkout, a code, an unavailable cohort), the full path finds out what, and reports it.
  */
 async function basketOf(
   ctx: Ctx,
@@ -68,7 +68,7 @@ async function basketOf(
     cohorts.every((cohort) => cohort.saleRefusal(now) === null);
   if (plain) return { buyer: person, cohorts, code: null, onWaitlist: false };
   const [only] = facts;
-  // The full path would find the same. After a rush, most requests come too late, so they are refused with a single
+  // The full path would find the same. After a rush, most requests come too late, so they are refused after a single
   // read.
   if (only?.soldOut && facts.length === 1 && !only.knowsCourse && !only.checkoutOpen && !only.holdsCode) {
     if (cohorts.every((cohort) => cohort.saleRefusal(now) === null)) throw soldOut(cohorts);
@@ -101,7 +101,7 @@ function freeQuote(buyer: Person, code: Code | null, cohorts: readonly CohortFor
 
 /**
  * Enrolls with credits that pay the whole basket. The server computes the price and checks that nothing is left to pay;
- * then seat, order, credits, enrollment and emails are one transaction, batched with other requests for the same
+ * then seat, order, credits, enrollment, and emails are one transaction, batched with other requests for the same
  * cohort.
  */
 export async function enrollWithCredits(ctx: Ctx, body: Body): Promise<Answer> {

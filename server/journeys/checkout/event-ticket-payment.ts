@@ -65,7 +65,7 @@ async function requireBuyable(ctx: Ctx, context: AttendContext): Promise<void> {
   if (entry?.state !== 'offered' && (await waitlistIsOpen(ctx, poolId))) throw noSeats();
 }
 
-/** Buys for a known person with a verified address. */
+/** Opens a ticket checkout for a known person. Their email address has to be verified. */
 export async function openTicketCheckout(ctx: Ctx, person: Person, body: Body): Promise<Answer> {
   refuseUnverified(person);
   const known = await pageOfKey(ctx, person, { mode: 'payment' });
@@ -86,7 +86,8 @@ export async function openTicketCheckout(ctx: Ctx, person: Person, body: Body): 
 
 /**
  * Starts paying for a ticket: for the signed-in person, or for the email address behind a handle in this browser. That
- * address has to be verified first: the link for it is emailed, and the response is the same for every address.
+ * email address has to be verified first: the link for it is emailed, and the response is the same for every email
+ * address.
  */
 export async function buildEventPaymentLink(
   ctx: Ctx,

@@ -62,7 +62,7 @@ test('a ticket that a code pays in full is taken right away, without the provide
   await t.drainJobs();
   const mails = await t.db.selectFrom('sends').select('kind').where('user_id', '=', ada).orderBy('id').execute();
   expect(mails.map((mail) => mail.kind).sort()).toEqual(['receipt', 'rsvp_confirmed']);
-  // Canceling it refunds nothing and releases the seat.
+  // Canceling the ticket refunds nothing and releases the seat.
   const shown = await t.as(ada, { method: 'GET', url: `/api/v1/events/${event.id}/ticket_refunds` });
   expect(shown.json().refund).toMatchObject({
     amount: 0,
@@ -117,13 +117,13 @@ test('the price with the code is shown before buying, and is the one that is pai
     });
   expect((await buy(25)).json().details).toMatchObject({ newPrice: 20 });
   expect((await buy(20)).statusCode).toBe(200);
-  // The next checkout ends that one and gets the code back.
+  // The next checkout will end the open one and get the code back.
   expect(await prices(cleo)).toEqual([
     [25, 20],
     [0, null],
     [30, 24],
   ]);
-  // A code for another event lowers neither.
+  // A code for another event lowers neither price.
   await t.db
     .updateTable('promo_codes')
     .set({ scope: 'event', scope_id: event.id + 1 })
@@ -138,7 +138,7 @@ test('the price with the code is shown before buying, and is the one that is pai
   ]);
 });
 
-test('so is a spot in a workout', async () => {
+test('a spot in a workout that a code pays in full is taken right away, too', async () => {
   const workout = await aWorkout(ctx, { written: { memberPriceCents: 1500, nonmemberPriceCents: 3000 } });
   const bea = await t.buyer();
   await holdsWholeCode(bea);
@@ -189,7 +189,7 @@ test('when people enroll in one batch, the one whose code or seat is gone is ref
     { cohortIds: [cohort.id] },
   ]);
   expect(await creditsOf(ctx, ada)).toBe(30);
-  // Priced before the first one finished.
+  // Both were priced before the first one finished.
   expect(await enrollGroup([enrolling(bea), enrolling(ada)])).toMatchObject([
     { status: 409, code: 'basket_changed', details: { cohortIds: [cohort.id] } },
     { cohortIds: [cohort.id] },

@@ -28,7 +28,7 @@ interface Bought {
   readonly subscription: ProviderSubscription;
 }
 
-/** What the provider created for the membership in an order; asked before the transaction begins. */
+/** What the provider created for the membership in an order. Asked before the transaction begins. */
 async function membershipBought(ctx: Ctx, order: Order): Promise<Bought | null> {
   if (!order.sessionId || !order.lines.some((line) => line.kind === 'membership')) return null;
   const session = await ctx.providers.payments.readCheckoutSession(order.sessionId);
@@ -63,7 +63,7 @@ async function settleCredits(tx: Ctx, order: Order, lines: readonly OrderLine[],
 }
 
 async function refundLost(tx: Ctx, order: Order, line: OrderLine): Promise<void> {
-  // Its credits were never spent and are already released: only the cash is refunded.
+  // The membership's credits were never spent and are already released, so only the cash is refunded.
   await refundLines(tx, {
     orderId: order.id,
     cause: `lost:line:${line.id}`,
@@ -102,7 +102,7 @@ async function notify(
 
 /**
  * Fulfills a paid order in one transaction: each line gets its seat or a refund, the membership starts, credits are
- * spent, the receipt gets its number, emails are queued. Running it again does nothing.
+ * spent, the receipt gets its number, and emails are queued. Running it again does nothing.
  */
 export async function fulfillOrder(ctx: Ctx, request: { orderId: number }): Promise<void> {
   const before = await loadOrder(ctx, request.orderId);

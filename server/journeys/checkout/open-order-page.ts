@@ -22,7 +22,7 @@ export interface OrderPage {
 interface Opening {
   readonly order: Order;
   readonly mode: 'payment' | 'subscription';
-  /** Interval of the membership among its lines, if there is one. */
+  /** Interval of the order's membership, if it has one. */
   readonly yearly?: 'yearly' | 'monthly';
 }
 
@@ -31,7 +31,7 @@ function pageLine({ kind, title, cashCents }: OrderLine, yearly: Opening['yearly
   return { name: title, cents: cashCents, ...renewed };
 }
 
-/** An order as the response of a payment link: the provider's page or, once it is paid, our page after payment. */
+/** An order as a payment link's response: the provider's page or, once the order is paid, our page after payment. */
 export function pageOf(ctx: Ctx, order: Pick<Order, 'id' | 'state' | 'expiresAt' | 'createdAt'>, url: string | null) {
   const paid = order.state !== 'pending';
   return {
@@ -43,7 +43,7 @@ export function pageOf(ctx: Ctx, order: Pick<Order, 'id' | 'state' | 'expiresAt'
 
 /**
  * The page where an order is paid, opened at the provider the first time. If the provider is unreachable then, the
- * order ends: no one has seen the page, its seats are released right away, and the same key may start over.
+ * order ends: no one has seen the page, so its seats are released right away, and the same key may start over.
  */
 export async function openOrderPage(ctx: Ctx, person: Person, opening: Opening): Promise<OrderPage> {
   const { order, mode, yearly } = opening;
@@ -68,7 +68,8 @@ export async function openOrderPage(ctx: Ctx, person: Person, opening: Opening):
 }
 
 /**
- * The page of the order that this request's key placed earlier, whatever has been sold since; null for a first request.
+ * The page of the order that an earlier request with the same key placed, whatever has been sold since; null for a
+ * first request.
  */
 export async function pageOfKey(ctx: Ctx, person: Person, how: Omit<Opening, 'order'>): Promise<OrderPage | null> {
   const order = await orderOfKey(ctx);

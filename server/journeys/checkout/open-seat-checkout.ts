@@ -22,7 +22,7 @@ import { openOrderPage } from './open-order-page.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** Nothing is left to pay: go straight to the page after payment. */
+/** The response when nothing is left to pay: it leads straight to the page after payment. */
 function freeAnswer(ctx: Ctx, order: { orderId: number; expiresAt: Date }): Answer {
   return {
     stripeLink: ctx.config.publicUrl + paidPath(order.orderId),
@@ -33,8 +33,9 @@ function freeAnswer(ctx: Ctx, order: { orderId: number; expiresAt: Date }): Answ
 
 /**
  * Sells one seat in one pool, a ticket or a workout spot, to someone who may buy it. The earlier checkout ends (a
- * refusal leaves it alone), the seat (the offered one, if any) is held with the order, and the provider's page is
- * opened; if the provider is unreachable, everything is released. A seat that a code pays in full is taken right away.
+ * refusal leaves it alone), the seat (the one offered to the person, if any) is held with the order, and the provider's
+ * page is opened; if the provider is unreachable, everything is released. A seat that a code pays in full is taken
+ * right away.
  */
 export async function openSeatCheckout(
   ctx: Ctx,
@@ -71,7 +72,7 @@ export async function openSeatCheckout(
     return placed;
   });
   if (quote.cashCents === 0) {
-    // Right away if possible; otherwise the job does it.
+    // Fulfilled right away if possible; otherwise by the job.
     await fulfillOrder(ctx, { orderId }).catch((error: unknown) =>
       ctx.log.warn({ orderId, error: String(error) }, 'a free order waits for its job'),
     );

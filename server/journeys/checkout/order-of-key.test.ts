@@ -45,7 +45,9 @@ const WANTS: Readonly<Record<string, Want>> = {
 const ordersOf = (personId: number) =>
   t.db.selectFrom('orders').select(['id', 'state']).where('user_id', '=', personId).orderBy('id').execute();
 
-/** As if the response hadn't been stored: the process died, or the request failed after placing its order. */
+/**
+ * Makes it look as if the response hadn't been stored: the process died, or the request failed after placing its order.
+ */
 const forgetAnswer = (key: string, status: 'unclear' | 'in_progress') =>
   t.db
     .updateTable('idempotency_keys')
@@ -138,7 +140,7 @@ test('a request that couldn’t open an order, which another request paid, leave
   const { orderId } = (await press?.('paid'))?.body ?? {};
   await t.pay(orderId);
   await t.settle();
-  // A key belongs to one order. Here a new key takes the order over, as after a request that was presumed dead.
+  // A key belongs to one order. Here a new key takes over the order, as after a request that was presumed dead.
   await t.db.deleteFrom('idempotency_keys').where('key', '=', 'paid').execute();
   const request = { method: 'POST', path: '/x', body: {}, ip: '127.0.0.1' };
   const late = withIdempotency(t.systemCtx(), 'late', request, async (within) => {

@@ -7,13 +7,13 @@ import { stillInProgress } from '#server/platform/http/idempotency.ts';
 import { PaymentsUnavailable } from '#server/providers/payments/payments.ts';
 import { settleOrder } from './settle-order.ts';
 
-/** The refusal for a key whose order ended without a charge: another try needs another key. */
+/** The refusal for a key whose order ended without a charge. Another try needs another key. */
 export function orderEnded(): Refusal {
   const sentence = "This purchase has ended, and you weren't charged. Please start over.";
   return refuse(CHECKOUT_REFUSALS.orderEnded, 409, sentence);
 }
 
-/** Why an ended order sold nothing; a declined card gets its own message again. */
+/** Why an ended order sold nothing. A declined card gets its own message again. */
 function endedRefusal(order: Order): Refusal {
   if (order.purpose === 'credits' && order.sessionId !== null && order.failure !== null)
     return refuse(CREDIT_REFUSALS.cardDeclined, 422, order.failure);
@@ -23,7 +23,8 @@ function endedRefusal(order: Order): Refusal {
 /**
  * The order that an earlier request with this key placed without getting a response, after checking its state at the
  * provider; null for a first request. Code that takes money calls this first and responds from the order (rules §1).
- * Refuses: the order's own refusal if it has ended; 409 `idempotency_in_progress` while the provider is unreachable.
+ * Refuses with the order's own refusal if it has ended; 409 `idempotency_in_progress` while the provider is
+ * unreachable.
  */
 export async function orderOfKey(ctx: Ctx): Promise<Order | null> {
   const orderId = ctx.idempotency?.orderId ?? null;

@@ -70,7 +70,7 @@ test('a membership code makes a member for twelve months, and the clock ends it'
   expect(await redeem(person, code)).toMatchObject({ body: { invalidCode: "You've already used this promo code." } });
 });
 
-test('a member learns why a code has no effect, and the use is returned', async () => {
+test('a member learns why a code has no effect, and the use isn’t counted', async () => {
   const member = await t.buyer({ member: true });
   const { id: codeId, code } = await masterCode({ max_uses: 1 });
   const { body } = await redeem(member, code);
@@ -84,7 +84,7 @@ test('a member learns why a code has no effect, and the use is returned', async 
   expect((await redeem(person, code)).body.id).toBeGreaterThan(body.id);
 });
 
-test('a code that is wrong, expired, not yet valid or used up gets its own message', async () => {
+test('a code that is wrong, expired, not yet valid, or used up gets its own message', async () => {
   const now = t.system.clock.now().getTime();
   const over = await aCode({ expires_at: new Date(now - DAY_MS) });
   const ahead = await aCode({ starts_at: new Date(now + DAY_MS) });
@@ -115,7 +115,7 @@ test('redeeming twice is one redemption; the last use goes to one of many', asyn
   const twice = await Promise.all([redeem(person, code), redeem(person, code)]);
   expect(new Set(twice.map((answer) => answer.body.id)).size).toBe(1);
   expect(await uses(codeId)).toBe(1);
-  // Each code counts one person's uses separately.
+  // A code counts each person's uses separately.
   expect((await redeem(person, (await aCode()).code)).body).toEqual({ id: expect.any(Number) });
   const last = await aCode({ max_uses: 1 });
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => t.buyer()));
@@ -143,7 +143,7 @@ test('the sweep makes up for a lost job', async () => {
   expect(await result(person, row.id)).toMatchObject({ result: 'applied', applied: 'discount' });
 });
 
-test('a percentage is held, shown beside the basket, taken off the checkout and used up by its payment', async () => {
+test('a percentage is held, shown beside the basket, taken off the checkout, and used up by its payment', async () => {
   const { id: cohortId } = await aCohort(t.systemCtx(), { priceCents: 30_000, nonmemberPriceCents: 40_000 });
   const { code } = await aCode();
   await redeem(person, code);
@@ -157,7 +157,7 @@ test('a percentage is held, shown beside the basket, taken off the checkout and 
     effect: '20% off courses, tickets and workouts',
   });
   const { body } = await t.link(person, { quoted_price: 320 });
-  // An open checkout returns it to the next one: it is still shown.
+  // The next checkout could use the code of an open one, so it is still shown.
   expect(await held(person)).toMatchObject({ code });
   await t.pay(body.orderId);
   await t.settle();

@@ -39,7 +39,7 @@ export const APPLY_PROMO_JOB = 'checkout.apply-promo-code';
 const ALREADY_MEMBER = "You're already a member. You can redeem this code after your membership ends.";
 
 /**
- * Redeems a code. A wrong one is refused right away; a valid one is recorded and counted, and applied by a job: the
+ * Redeems a code. A wrong one is refused right away; a valid one is recorded and counted, and a job applies it: the
  * page polls for the result. Redeeming the same code again returns the same redemption.
  */
 export async function redeemPromoCode(
@@ -71,12 +71,12 @@ async function apply(tx: Ctx, code: PromoCode, redemption: Redemption): Promise<
   return end ? { until: end } : ALREADY_MEMBER;
 }
 
-/** Applies a redeemed code, once: a membership begins, or the discount waits for the next checkout. */
+/** Applies a redeemed code, once: a membership begins, or the discount is held for the next checkout. */
 export function applyPromoCode(ctx: Ctx, request: { redemptionId: number }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const seen = await loadRedemption(tx, request.redemptionId);
     if (seen?.state !== 'pending') return;
-    // Locks the code first, then its redemption, as redeeming does.
+    // Locks the code first, then the redemption, the same order as in redeeming.
     const code = await lockPromoCode(tx, seen.promoCodeId);
     const redemption = await lockRedemption(tx, seen.id);
     if (!code || redemption?.state !== 'pending') return;

@@ -24,8 +24,8 @@ async function askFor(ctx: Ctx, order: Order, sessionId: string): Promise<Checko
 }
 
 /**
- * Rereads the provider's session of an order and takes the next step: paid → fulfilled, over → expired. Run any number
- * of times, in any order with webhooks, it ends the same.
+ * Rereads the provider's session of an order and takes the next step: paid → fulfilled, over → expired. However often
+ * it runs, and in any order with webhooks, the result is the same.
  */
 export async function settleOrder(ctx: Ctx, request: { orderId: number; sessionId?: string }): Promise<void> {
   const order = await loadOrder(ctx, request.orderId);
@@ -39,7 +39,7 @@ export async function settleOrder(ctx: Ctx, request: { orderId: number; sessionI
   const sessionId = order.sessionId ?? request.sessionId;
   const over = order.expiresAt !== null && order.expiresAt <= ctx.clock.now();
   if (!sessionId) {
-    // The provider's page was never opened: no one can have paid.
+    // The provider's page was never opened, so no one can have paid.
     if (over) await endOrder(ctx, { orderId: order.id, as: 'expired' });
     return;
   }
@@ -53,7 +53,7 @@ export async function settleOrder(ctx: Ctx, request: { orderId: number; sessionI
 export async function settleOpenOrders(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - RECONCILE_AFTER_MINUTES * 60_000);
   await forEachWhileReachable(ctx, await unsettledOrders(ctx, before, SWEEP_LIMIT), async (orderId) => {
-    // Recorded before asking: an order that fails each time goes to the end of the queue like all others.
+    // Recorded before asking the provider, so an order that fails each time goes to the end of the queue.
     await setReconciled(ctx, orderId);
     await settleOrder(ctx, { orderId });
   });

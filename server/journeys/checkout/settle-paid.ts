@@ -5,8 +5,9 @@ import { failPoint } from '#server/platform/fail-point.ts';
 import { FULFILL_ORDER_JOB, fulfillOrder } from './fulfill-order.ts';
 
 /**
- * Records a payment with a job to fulfill it, then fulfills it right away; the second of the two finds it done. A
- * payment of a different amount is refunded, and a membership that the provider started for it is ended there.
+ * Records a payment with a job to fulfill its order, then fulfills the order right away; whichever comes second finds
+ * it done. A payment of a different amount is refunded, and a membership that the provider started for it is ended
+ * there.
  */
 export async function settlePaid(
   ctx: Ctx,

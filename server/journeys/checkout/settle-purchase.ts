@@ -42,9 +42,9 @@ function ofPayPal(order: PayPalOrder): Standing {
 }
 
 /**
- * Reads a purchase's state. With `end` it can't be paid afterwards: a card payment is canceled; a PayPal order takes
- * money only when we capture it, and we don't capture ended orders. A card declined by its bank or its owner also ends
- * it: the next try is a separate order.
+ * Reads a purchase's state. With `end`, the purchase can't be paid afterwards: a card payment is canceled; a PayPal
+ * order takes money only when we capture it, and we don't capture ended orders. A card declined by its bank or its
+ * owner also ends the purchase: the next try is a separate order.
  */
 async function purchaseStateOf(ctx: Ctx, order: Order, paymentId: string, end: boolean): Promise<Standing> {
   const { payments, paypal } = ctx.providers;
@@ -67,7 +67,7 @@ async function settle(ctx: Ctx, orderId: number, how: { end: boolean; failure?: 
   const over = order.expiresAt !== null && order.expiresAt <= ctx.clock.now();
   const as = over ? 'expired' : 'failed';
   if (!order.sessionId) {
-    // The provider doesn't know it, or took nothing for it: no one can have paid.
+    // The provider doesn't know the order, or took nothing for it, so no one can have paid.
     if (how.end || over) await endOrder(ctx, { orderId, as, ...(how.failure ? { failure: how.failure } : {}) });
     return;
   }
@@ -81,13 +81,13 @@ async function settle(ctx: Ctx, orderId: number, how: { end: boolean; failure?: 
 
 /**
  * Rereads the payment of a credit purchase and takes the next step: paid → fulfilled, declined → failed, over →
- * expired. Run any number of times, in any order with webhooks, it ends the same.
+ * expired. However often it runs, and in any order with webhooks, the result is the same.
  */
 export function settlePurchase(ctx: Ctx, request: { orderId: number }): Promise<void> {
   return settle(ctx, request.orderId, { end: false });
 }
 
-/** Ends a purchase now: no one can pay for it afterwards. If it was paid meanwhile, it is fulfilled. */
+/** Ends a purchase now, so that no one can pay for it afterwards. If it was paid in the meantime, it is fulfilled. */
 export function endPurchase(ctx: Ctx, orderId: number, failure?: string): Promise<void> {
   return settle(ctx, orderId, { end: true, ...(failure ? { failure } : {}) });
 }

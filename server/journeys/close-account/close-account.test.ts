@@ -17,7 +17,7 @@ const close = (personId: number) => t.as(personId, { method: 'POST', url: PATH }
 const emailOf = async (personId: number) =>
   (await t.db.selectFrom('users').select('email').where('id', '=', personId).executeTakeFirst())?.email;
 
-/** Every column in the database that contains a text. */
+/** Every column in the database that contains `text`. */
 async function placesOf(text: string): Promise<string[]> {
   const { rows } = await t.pool.query<{ t: string; c: string }>(
     `select c.table_name as t, c.column_name as c from information_schema.columns c
@@ -92,7 +92,7 @@ describe('deleting an account', () => {
     expect(await state()).toBe('offered');
   });
 
-  test('shows what ends, what is refunded and what is lost; then does exactly that, and no data is left', async () => {
+  test('shows what ends, what is refunded, and what is lost; then does exactly that, and no data is left', async () => {
     const { personId, cohort, event, orderId, email } = await aBusyPerson();
     const elsewhere = await t.cookieOf(personId);
     const shown = await show(personId);
@@ -138,7 +138,7 @@ describe('deleting an account', () => {
       .where('to_address', '=', email)
       .execute();
     expect(last.map(({ kind }) => kind)).toEqual(['account_deleted']);
-    // The provider's events are stored unchanged, and the last email until it is delivered.
+    // The provider's events are stored unchanged, and the last email is stored until it is delivered.
     const kept = /^(sends|provider_events)\./;
     expect((await placesOf(email)).filter((place) => !kept.test(place))).toEqual([]);
     expect((await placesOf('Quackenbush')).filter((place) => !kept.test(place))).toEqual([]);
@@ -193,7 +193,7 @@ describe('deleting an account', () => {
     expect(live).toEqual([{ user_id: other.personId }]);
   });
 
-  test('the reply-to address for a course’s email passes to a remaining School Admin', async () => {
+  test('a remaining School Admin’s email address replaces the deleted person’s as a course’s reply-to', async () => {
     const ctx = t.systemCtx();
     const [leaver, stays] = [await makePerson(ctx), await makePerson(ctx)];
     const school = await aSchool(ctx, { adminId: leaver.personId });

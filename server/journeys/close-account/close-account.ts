@@ -24,7 +24,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { closedWithHoldings } from './closed-with-holdings.query.ts';
 import { erasePerson } from './erase-person.ts';
 
-/** How long the last email's row keeps its address. */
+/** How long the row of the last email keeps the email address. */
 const LAST_MAIL_DAYS = 30;
 const LAST_ADMIN_CONSTRAINT = 'staff_roles_last_school_admin';
 
@@ -38,9 +38,9 @@ function lastAdmin(schools: readonly string[]): string {
 interface Ending {
   readonly title: string;
   readonly cashCents: number;
-  /** Credits returned for it, which are lost with the account. */
+  /** Credits that ending it returns, which are lost with the account. */
   readonly credits: number;
-  /** Credits refunded as money instead. */
+  /** Credits refunded as money. */
   readonly refundedCredits?: number;
 }
 
@@ -69,7 +69,7 @@ async function endings(ctx: Ctx, person: Person): Promise<Ending[]> {
   return found;
 }
 
-/** What deleting the caller's account would end, refund and lose. Changes nothing. */
+/** What deleting the caller's account would end, refund, and lose. Changes nothing. */
 export async function showClosingOf(ctx: Ctx): Promise<Closing> {
   const person = await requirePerson(ctx);
   const alone = await schoolsWithoutOtherAdmin(ctx, person.id);
@@ -91,7 +91,7 @@ export async function showClosingOf(ctx: Ctx): Promise<Closing> {
 
 /** Releases every upcoming enrollment and seat, each in its own transaction; running it twice has no further effect. */
 async function releaseEverything(ctx: Ctx, userId: number): Promise<void> {
-  // Refund an unused membership first: after other refunds, its use couldn't be determined.
+  // An unused membership is refunded first: after other refunds, we couldn't tell whether it was used.
   if ((await membershipRefundOf(ctx, userId)) > 0) {
     const { idempotency: _, ...within } = ctx;
     await refundMembershipOf(within, userId);
@@ -122,7 +122,7 @@ function endedLine({ title, cashCents }: Ending): string {
 }
 
 /**
- * Deletes the caller's account. An open checkout is ended first (if it was paid meanwhile: 409, and nothing is
+ * Deletes the caller's account. An open checkout is ended first (if it was paid in the meantime: 409, and nothing is
  * deleted); enrollments and seats are released and refunded by their rules. Then, in one step, the membership ends here
  * and at the provider, roles and sessions end, and everything personal is erased, also at the provider. Money records
  * stay under a pseudonym (rules §2).
@@ -139,7 +139,7 @@ export async function closeAccount(ctx: Ctx): Promise<void> {
     if (!isLastAdmin(error)) throw error;
     throw refuse('last_school_admin', 409, lastAdmin(['your school']));
   });
-  // Catches anything taken in another tab in between.
+  // Releases anything taken in another tab in between.
   await releaseEverything(ctx, person.id).catch((error: unknown) =>
     ctx.log.error({ err: error, userId: person.id }, 'a closed account still holds something; the sweep goes on'),
   );
@@ -166,7 +166,7 @@ function isLastAdmin(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === LAST_ADMIN_CONSTRAINT;
 }
 
-/** Runs each minute: continues interrupted deletions, and erases the addresses of last emails when due. */
+/** Runs each minute: continues interrupted deletions, and erases the email addresses of last emails when due. */
 export async function continueClosing(ctx: Ctx): Promise<void> {
   for (const userId of await closedWithHoldings(ctx)) {
     await releaseEverything(ctx, userId).catch((error: unknown) =>

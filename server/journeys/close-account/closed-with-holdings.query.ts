@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Closed accounts that still hold something upcoming: their deletion was interrupted. */
+/** Closed accounts that still hold something upcoming because their deletion was interrupted. */
 export async function closedWithHoldings(ctx: Ctx): Promise<number[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<{ id: number }>`

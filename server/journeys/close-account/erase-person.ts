@@ -37,8 +37,8 @@ const FEATURES = [
 ];
 
 /**
- * Removes a person from every table. What is only theirs is deleted; what others need (money, seats, who taught what)
- * stays under a pseudonym. Returns false if the account was already erased. In the caller's transaction.
+ * Removes a person from every table. Data that is only theirs is deleted; data that others need (money, seats, who
+ * taught what) stays under a pseudonym. Returns false if the account was already erased. In the caller's transaction.
  */
 export async function erasePerson(tx: Ctx, person: { id: number; email: string }): Promise<boolean> {
   const whom: Forgotten = { ...person, placeholder: `erased-${person.id}@erased.invalid`, pseudonym: PSEUDONYM };

@@ -132,7 +132,7 @@ test('no one confirms a payment in time: the sweep ends it', async () => {
   await expect(authenticate(paymentId, 'complete')).rejects.toThrow('400');
 });
 
-/** The charge goes through, or not even that, and we get neither its response nor its state. */
+/** Loses a charge's response and the payment's state. `after`: the charge went through; `before`: it didn't. */
 async function loseAnswer(when: 'before' | 'after'): Promise<void> {
   await fault('POST /v1/payment_intents/*/confirm', { when, status: 500 });
   await fault('GET /v1/payment_intents/*', { status: 500, times: 2, stored: false });
@@ -242,7 +242,7 @@ test.each([400, 401, 403, 404])(
       status: 503,
       body: { code: 'payment_unclear' },
     });
-    // Still no report: in progress, and never a second charge.
+    // The provider still reports nothing: in progress, and never a second charge.
     await fault('GET /v1/payment_intents/*', { status, stored: false });
     expect(await buy(person, { credits: 4, headers })).toMatchObject({
       status: 409,
@@ -343,7 +343,7 @@ test('another person’s saved card is refused at its field, as is a wrong id; n
   expect((await buy(person, { card: id })).body.credits).toBe(4);
 });
 
-test('an unverified address can’t buy anything', async () => {
+test('a person with an unverified email address can’t buy anything', async () => {
   const unproved = await t.buyer({ verified: false });
   expect(await buy(unproved)).toMatchObject({ status: 403, body: { code: 'address_unverified' } });
 });

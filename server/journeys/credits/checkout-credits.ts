@@ -28,12 +28,12 @@ import { type CardPayment, type CardPayments, CardRefused } from '#server/provid
 import { createOrFind } from '#server/providers/payments/create-or-find.ts';
 import { PaymentsRefused, PaymentsUnavailable } from '#server/providers/payments/payments.ts';
 
-/** How many cards one person may try (rules §2). */
+/** How many cards one person may try per hour (rules §2). */
 const CARD_ATTEMPTS: Limit = { name: 'card_attempts', points: 5, seconds: 60 * 60 };
 
 type Answer = ResponseOf<typeof contract>;
 
-/** Prices this many credits now. Refuses 409 `price_changed` if the person saw another amount. */
+/** Prices this many credits now. Refuses 409 `price_changed` if the person was shown another amount. */
 export function quoteCredits(
   person: Person,
   wanted: { creditsToBuy: number; quotedPrice?: number | undefined },
@@ -47,8 +47,8 @@ export function quoteCredits(
 }
 
 /**
- * First ends an earlier purchase, so that it can't be paid anymore. If it was already paid, it wins, and the new one is
- * refused with 409 `already_paid`: no one pays twice because a response was lost.
+ * Ends an earlier purchase first, so that it can't be paid anymore. If it was already paid, the new one is refused with
+ * 409 `already_paid`: no one pays twice because a response was lost.
  */
 export async function endEarlierPurchase(ctx: Ctx, userId: number): Promise<void> {
   const orderId = await openPurchaseOf(ctx, userId);
@@ -73,21 +73,21 @@ async function openPayment(ctx: Ctx, person: Person, order: Order): Promise<Card
     description: order.lines.map((line) => line.title).join(', '),
   });
   if (!(await setSession(ctx, order.id, { id: payment.id, url: null }, true))) {
-    // Another tab ended this purchase while it was being opened: no one may pay for it anymore.
+    // Another tab ended this purchase while it was being opened, so no one may pay for it anymore.
     await ctx.providers.payments.cancelCardPayment(payment.id);
     throw refuse('checkout_busy', 409, 'Another one of your checkouts is being set up. Please try again in a moment.');
   }
   return payment;
 }
 
-/** We don't know yet whether it was charged. The order stays and is checked later. */
+/** The refusal while we don't know whether the card was charged. The order stays and is checked later. */
 function unclear(orderId: number): Refusal {
   const sentence =
     "We can't tell yet whether your card was charged. We're checking. If you try again, you won't be charged twice.";
   return refuse(CREDIT_REFUSALS.unclear, 503, sentence, { orderId });
 }
 
-/** Reads a payment that an earlier step may have created. */
+/** Reads a payment that an earlier step may have created; refuses as unclear if the provider is unreachable. */
 async function unclearIfUnavailable<T>(orderId: number, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -96,7 +96,7 @@ async function unclearIfUnavailable<T>(orderId: number, ask: () => Promise<T>): 
   }
 }
 
-/** What a failed charge means for the person; ends the order if nothing was charged or will be. */
+/** What to tell the person about a failed charge. Ends the order if nothing was or will be charged. */
 async function failedCharge(ctx: Ctx, orderId: number, error: unknown): Promise<Refusal | null> {
   if (error instanceof PaymentsUnavailable) return unclear(orderId);
   if (!(error instanceof CardRefused || error instanceof PaymentsRefused)) return null;
@@ -108,7 +108,7 @@ async function failedCharge(ctx: Ctx, orderId: number, error: unknown): Promise<
     : refuseFields({ paymentMethodId: "This card can't be used here. Please choose another one." });
 }
 
-/** A new order for this many credits; first ends any earlier purchase. */
+/** Places an order for this many credits; first ends any earlier purchase. */
 async function placePurchase(ctx: Ctx, person: Person, body: BodyOf<typeof contract>): Promise<Order> {
   const quote = quoteCredits(person, body);
   await takeFromLimit(ctx, CARD_ATTEMPTS, person.id);
@@ -119,7 +119,7 @@ async function placePurchase(ctx: Ctx, person: Person, body: BodyOf<typeof contr
   return order;
 }
 
-/** The payment of a new order; if the provider is unreachable, the order ends. */
+/** Creates the payment of a new order. If the provider is unreachable, the order ends. */
 async function beginPayment(ctx: Ctx, person: Person, order: Order): Promise<CardPayment> {
   try {
     return await withProvider(() => openPayment(ctx, person, order));
@@ -129,7 +129,7 @@ async function beginPayment(ctx: Ctx, person: Person, order: Order): Promise<Car
   }
 }
 
-/** Charges the card. If the response is lost, the payment's state is read and used instead. */
+/** Charges the card. If the response is lost, reads and uses the payment's state instead. */
 async function confirm(ctx: Ctx, order: Order, asked: Parameters<CardPayments['confirmCardPayment']>[0]) {
   const { payments } = ctx.providers;
   const standing = async () => {
@@ -140,7 +140,7 @@ async function confirm(ctx: Ctx, order: Order, asked: Parameters<CardPayments['c
   try {
     const payment = await createOrFind(() => payments.confirmCardPayment(asked), standing);
     if (payment.state === 'ended') throw orderEnded();
-    // Not known yet, whatever the response said.
+    // The outcome isn't known yet, whatever the response said.
     if (payment.state === 'working') throw new PaymentsUnavailable('confirm card payment: processing');
     return payment;
   } catch (error) {
@@ -149,8 +149,8 @@ async function confirm(ctx: Ctx, order: Order, asked: Parameters<CardPayments['c
 }
 
 /**
- * Continues a purchase whose response was lost. Its state was read: if it is still open, nothing was charged, so the
- * same card is confirmed again under a new key; a payment is charged at most once, whatever its keys.
+ * Continues a purchase whose response was lost. Its state was just read: if it is still open, nothing was charged, so
+ * the same card is confirmed again under a new key; a payment is charged at most once, whatever its keys.
  */
 async function resumePurchase(ctx: Ctx, person: Person, order: Order, paymentMethodId: string): Promise<CardPayment> {
   const { payments } = ctx.providers;
@@ -167,7 +167,7 @@ async function resumePurchase(ctx: Ctx, person: Person, order: Order, paymentMet
 
 /**
  * Buys credits with a card. First the order, then the payment without charging, then its confirmation, so that each
- * lost step can be looked up. If the card's owner has to confirm, the browser continues from here and the provider's
+ * lost step can be looked up. If the card's owner has to confirm, the browser continues from there and the provider's
  * webhook adds the credits. The same key again returns the result for its order.
  */
 export async function checkoutCredits(ctx: Ctx, body: BodyOf<typeof contract>): Promise<Answer> {

@@ -18,7 +18,7 @@ export interface LotRow {
   readonly refundOf: string | null;
 }
 
-/** Where a lot `l` came from, in terms that the person knows. */
+/** Where a credit lot `l` came from, in terms that the person knows. */
 const SOURCES = sql`
   left join order_lines b on b.id = l.order_line_id
   left join subscription_periods sp on sp.id = l.subscription_period_id
@@ -39,7 +39,7 @@ const LOTS = sql`
 const stated = (userId: number, boughtSince: Date) => sql`l.user_id = ${userId} and l.revoked_at is null
   and (l.remaining > 0 or (l.origin = 'bought' and l.created_at > ${boughtSince}))`;
 
-/** Lots with credits left, and bought ones that may still be refundable; newest first. */
+/** Lots with credits left, and bought ones that may still be refundable, newest first. */
 export async function lotsForStatement(
   ctx: Ctx,
   { userId, boughtSince, limit }: { readonly userId: number; readonly boughtSince: Date; readonly limit: number },

@@ -21,7 +21,7 @@ import {
 } from './credit-statement.query.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Further lots are only counted: each one also appears among the movements. */
+/** Any more lots are only counted: each one also appears among the movements. */
 const MOST_LOTS = 100;
 
 interface Source {
@@ -39,7 +39,7 @@ function titleOfSource(source: Source): string {
   return source.promoCode ? `Promo code ${source.promoCode}` : 'A gift from our team';
 }
 
-/** Until when a lot's unspent credits are refundable; null if they aren't, or not anymore. */
+/** Until when a lot's unspent credits are refundable. Null: they aren't, or not anymore. */
 export function refundableUntil(ctx: Ctx, lot: LotRow): Date | null {
   if (lot.origin !== 'bought' || lot.orderId === null || lot.revoked || lot.locked || lot.remaining === 0) return null;
   const until = creditsRefundableUntil(lot.cameAt);

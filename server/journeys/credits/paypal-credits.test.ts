@@ -86,7 +86,7 @@ test('a capture that PayPal refuses ends the purchase, and another can be starte
   expect((await finish(person, again.body.ppOrderId, 5)).body.credits).toBe(5);
 });
 
-test('the response to a capture is lost: the reconciler finds the money, and nothing is charged twice', async () => {
+test('if the response to a capture is lost, the reconciler finds the money, and nothing is charged twice', async () => {
   const { body } = await open(person, 8);
   await approve(body.ppOrderId);
   await t.sandbox.control('requests/faults', {
@@ -149,7 +149,7 @@ test('unspent credits are refunded through PayPal, once, and only what is left o
   expect(foreign.statusCode).toBe(404);
 });
 
-test('bought credits stay after thirty days', async () => {
+test('bought credits can’t be refunded after thirty days', async () => {
   const { body } = await open(person, 10);
   await approve(body.ppOrderId);
   await finish(person, body.ppOrderId, 10);
@@ -160,7 +160,7 @@ test('bought credits stay after thirty days', async () => {
   expect(late.json()).toMatchObject({ code: 'credits_not_refundable' });
 });
 
-test('the statement shows origin, use and balance of every credit', async () => {
+test('the statement shows origin, use, and balance of every credit', async () => {
   const gifted = await t.buyer({ credits: 4 });
   const { body } = await open(gifted, 6);
   await approve(body.ppOrderId);

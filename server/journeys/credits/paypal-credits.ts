@@ -79,13 +79,13 @@ function matchesOrder(order: Order, told: PayPalOrder): boolean {
   return told.reference === order.uuid && told.cents === order.cashCents && told.currency === 'usd';
 }
 
-/** We don't know yet whether PayPal took the money. The order stays and is checked later. */
+/** The refusal while we don't know whether PayPal took the money. The order stays and is checked later. */
 function unclear(orderId: number): Refusal {
   const sentence = "We can't tell yet whether PayPal took the payment. We're checking; you won't be charged twice.";
   return refuse(CREDIT_REFUSALS.unclear, 503, sentence, { orderId });
 }
 
-/** Reads an order whose money an earlier request may have taken. */
+/** Reads an order whose money an earlier request may have taken; refuses as unclear if PayPal is unreachable. */
 async function unclearIfUnavailable<T>(orderId: number, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -113,8 +113,8 @@ async function capture(ctx: Ctx, paypal: PayPal, order: Order, id: string): Prom
 }
 
 /**
- * The buyer came back from PayPal. Before anything is charged, the order has to be theirs and exactly as we created it;
- * a second call finds it done.
+ * Handles a buyer who came back from PayPal. Before anything is charged, the order has to be theirs and exactly as we
+ * created it; a second call finds it done.
  */
 export async function checkoutCreditsByPayPal(
   ctx: Ctx,

@@ -11,8 +11,8 @@ import { boughtLotsOf, ownLot } from './credit-statement.query.ts';
 import { refundableUntil } from './credit-statement.ts';
 
 /**
- * Refunds unspent bought credits within 30 days (rules §5): removes what is left of a lot, and refunds exactly what
- * that cost to the original payment, in one transaction. Spent credits stay spent.
+ * Refunds unspent bought credits within 30 days (rules §5): removes what is left of a credit lot, and refunds exactly
+ * its price to the original payment, in one transaction. Spent credits stay spent.
  */
 export function refundOwnCredits(
   ctx: Ctx,
@@ -21,7 +21,7 @@ export function refundOwnCredits(
   return refundLot(ctx, personIdOf(ctx), request);
 }
 
-/** This person's unspent credits that are refundable now, and the refund for them. */
+/** A person's unspent credits that are refundable now, and the refund for them. */
 export async function refundableCreditsOf(ctx: Ctx, userId: number): Promise<{ credits: number; cashCents: number }> {
   const lots = (await boughtLotsOf(ctx, userId)).filter((lot) => refundableUntil(ctx, lot) !== null);
   const credits = lots.reduce((sum, lot) => sum + lot.remaining, 0);
@@ -30,7 +30,7 @@ export async function refundableCreditsOf(ctx: Ctx, userId: number): Promise<{ c
 
 /** Refunds everything that `refundableCreditsOf` counts; each lot in its own transaction. */
 export async function refundAllCredits(ctx: Ctx, userId: number): Promise<void> {
-  // The request's stored response is its own, not that of a refund within it.
+  // The request stores its own response, not that of a refund within it.
   const { idempotency: _, ...within } = ctx;
   for (const lot of await boughtLotsOf(ctx, userId)) {
     if (refundableUntil(ctx, lot) !== null) await refundLot(within, userId, { lotId: lot.id });

@@ -36,7 +36,7 @@ test('each page shows the balance after each movement, whatever came before the 
   expect(await told(1, 5)).toEqual([[...first, ...second, [1, 1]], 5]);
 });
 
-test('with more lots than it shows, it says how many there are', async () => {
+test('with more lots than it shows, the statement says how many there are', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const { personId } = await makePerson(ctx);
   const told = async () => {

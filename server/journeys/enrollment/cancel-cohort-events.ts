@@ -15,7 +15,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 /** A cohort's events, by what happens to them when it is canceled (rules-teachers C9). */
 interface Fates {
   readonly drafts: EventRow[];
-  /** Class sessions that haven't started; one that has counts as held and runs to its end. */
+  /** Class sessions that haven't started. One that has started counts as held and runs to its end. */
   readonly sessions: EventRow[];
   /** All other events that aren't over. */
   readonly others: EventRow[];

@@ -194,7 +194,7 @@ describe('other events of a canceled cohort', () => {
     expect(await holds.execute()).toEqual([]);
   });
 
-  test('an event canceled alone also tells a ticket holder on its waitlist about the refund', async () => {
+  test('an event canceled on its own also notifies a ticket holder on its waitlist about the refund', async () => {
     const cohort = await aCohort(ctx, { startsIn: 35 });
     const { id, ticketTypeIds } = await workshop(cohort.id);
     await holder(ticketTypeIds[1]);

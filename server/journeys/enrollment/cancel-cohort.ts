@@ -41,11 +41,11 @@ export interface CancelTotals {
   readonly learners: number;
   /** Attendees of the cohort's other events; someone at two of them counts twice. */
   readonly attendees: number;
-  /** On the waitlist for an enrollment, or for an event seat without having one. */
+  /** People on the waitlist for an enrollment, or for an event in which they have no seat. */
   readonly waiting: number;
   readonly sessions: number;
   readonly events: number;
-  /** Drafts of either kind that are deleted. */
+  /** Draft sessions and other draft events, which are deleted. */
   readonly drafts: number;
   /** Enrollments and tickets with a disputed payment: they wait for the dispute and are in no other figure. */
   readonly disputed: number;
@@ -54,7 +54,7 @@ export interface CancelTotals {
   readonly credits: number;
 }
 
-/** The full share, or the share of the sessions not held. */
+/** The share to refund: all, or the share of the sessions not held. */
 async function shareFor(
   ctx: Ctx,
   cohortId: number,
@@ -84,7 +84,7 @@ export async function cancelWouldCost(
   return totalsOf(ctx, await cancellable(ctx, request.cohortId), request.refund);
 }
 
-/** Reads a thousand enrollments per statement: it also runs inside the canceling transaction. */
+/** Reads a thousand enrollments per statement, because this also runs inside the canceling transaction. */
 async function totalsOf(ctx: Ctx, cohort: CohortForSale, refund: CancelRefund): Promise<CancelTotals> {
   const share = await shareFor(ctx, cohort.id, { refund, at: ctx.clock.now() });
   const events = await cohortEventTotals(ctx, cohort.id);
@@ -113,9 +113,9 @@ async function totalsOf(ctx: Ctx, cohort: CohortForSale, refund: CancelRefund): 
 
 /**
  * Cancels a cohort, for good. Its seats and those of its events close in the same transaction, so that no one slips in;
- * waitlists end, drafts are deleted; the jobs then end checkouts, and refund and email each learner and attendee once.
- * All School Admins get the totals. The caller's policy checks access (staff for a started one); `agreed` may refuse
- * because of the totals, or of the cohort's current state. Repeating is 409 and adds nothing.
+ * waitlists end, and drafts are deleted; the jobs then end checkouts, and refund and email each learner and attendee
+ * once. All School Admins get the totals. The caller's policy checks access (staff for a started one); `agreed` may
+ * refuse because of the totals, or of the cohort's current state. Repeating is 409 and adds nothing.
  */
 export async function cancelCohort(
   ctx: Ctx,
@@ -135,7 +135,7 @@ export async function cancelCohort(
     if (!(await markCohortCancelled(tx, cohort.id, { by, refund }))) {
       throw refuse('cohort_cancelled', 409, 'Cannot modify a cancelled cohort');
     }
-    // Waitlists before pools: an offered seat is released first.
+    // Waitlists are closed before pools, because an offered seat has to be released first.
     await closeCohortWaitlist(tx, cohort, 'cancelled');
     await closePool(tx, { poolId: cohort.seatPoolId });
     const cancelled = await cancelEventsOfCohort(tx, cohort.id, by);
@@ -184,7 +184,10 @@ async function notifySchoolAdmins(
   );
 }
 
-/** The provider already took back the cash of a disputed payment: a refund on top would pay twice. */
+/**
+ * Whether the enrollment's payment is disputed. The provider already took back its cash, so a refund on top would pay
+ * twice.
+ */
 async function isDisputed(tx: Ctx, place: Place): Promise<boolean> {
   const orderId = place.orderLineId === null ? undefined : await orderIdOfLine(tx, place.orderLineId);
   return orderId !== undefined && (await lockOrder(tx, orderId))?.disputed === true;
@@ -214,7 +217,7 @@ async function refundCancelledPlace(tx: Ctx, cohort: CohortForSale, place: Place
 
 /**
  * For an order whose dispute was lost: its enrollments in canceled cohorts end as canceled, not revoked. Their credits
- * are returned; of their cash, what the bank didn't return. In the caller's transaction, the order locked.
+ * are refunded, and their cash minus what the bank returned. In the caller's transaction, the order locked.
  */
 export async function refundLostPlaces(tx: Ctx, order: Order): Promise<void> {
   const places = await placesOfLines(
@@ -232,8 +235,9 @@ export async function refundLostPlaces(tx: Ctx, order: Order): Promise<void> {
 
 /**
  * Ends running checkouts first, then one enrollment after another, each in its own transaction, so an interrupted run
- * continues where it stopped. One that fails holds up no other; the first error is thrown at the end, so that it is
- * retried. Enrollments with a disputed payment wait for the decision; if the dispute is won, they are refunded too.
+ * continues where it stopped. One that fails doesn't hold up the others; the first error is thrown at the end, so that
+ * it is retried. Enrollments with a disputed payment wait until the dispute is settled; if it is won, they are refunded
+ * too.
  */
 export async function refundCancelledCohort(ctx: Ctx, request: { cohortId: number }): Promise<number> {
   const [cohort] = await loadCohortsForSale(ctx, [request.cohortId]);

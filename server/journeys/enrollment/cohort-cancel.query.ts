@@ -15,8 +15,8 @@ export async function cancellationOf(
 }
 
 /**
- * Canceled cohorts with work left: someone is still in them (disputed payments wait for the decision), or holds a seat
- * in a checkout.
+ * Canceled cohorts with work left: someone is still enrolled (disputed payments wait until the dispute is settled), or
+ * holds a seat in a checkout.
  */
 export async function cancelledWithPlaces(ctx: Ctx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -37,8 +37,8 @@ export interface PlaceParts {
 }
 
 /**
- * A cohort's active enrollments with the amounts of their order lines (nothing if none paid); in order of id, a page at
- * a time.
+ * A cohort's active enrollments with the amounts of their order lines (zero without one), in order of id, a page at a
+ * time.
  */
 export async function partsOfPlaces(
   ctx: Ctx,

@@ -41,7 +41,7 @@ const broken = async () =>
     /^(seats|ledger|orders)/.test(invariant),
   );
 
-test('leaving within the frozen rule returns credits as credits and refunds cash to the original payment', async () => {
+test('leaving within the frozen rule refunds credits as credits and cash to the original payment', async () => {
   const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
   const { personId, orderId } = await enrolled(cohort.id, 10);
   const request = { userId: personId, cohortId: cohort.id };
@@ -66,7 +66,7 @@ test('leaving within the frozen rule returns credits as credits and refunds cash
   expect((await stateOf(personId)).toSorted()).toEqual(['active', 'left']);
 });
 
-test('each of four equal courses refunds the same amount, as shown before, whichever used one credit more', async () => {
+test('each of four equally priced courses refunds the same amount, as shown before, whichever used one credit more', async () => {
   const cohorts = [];
   for (let n = 0; n < 4; n += 1) cohorts.push(await aCohort(t.systemCtx(), { startsIn: 35 }));
   const personId = await t.buyer({ credits: 30 });
@@ -199,7 +199,7 @@ test('a canceled cohort refunds everything, each learner once, however often it 
     expect(mails.filter((mail) => mail.kind === 'cohort_cancelled')).toHaveLength(1);
   }
   expect(await creditsOf(t.systemCtx(), mixed.personId)).toBe(15);
-  // A person who paid while it was being canceled gets their money back instead of a seat.
+  // A person who paid while the cohort was being canceled gets a refund instead of a seat.
   expect(await t.order(pending.body.orderId)).toMatchObject({ state: 'refunded', lines: ['lost'] });
   expect(await stateOf(waiting)).toEqual([]);
   expect(await taken(cohort.id)).toBe(0);
@@ -242,7 +242,7 @@ test('canceling and a concurrent enrollment don’t deadlock', async () => {
   expect(await taken(cohort.id)).toBe(0);
 });
 
-test('paid late with credits, the seat gone: cash and credits are refunded, and nothing is reported broken', async () => {
+test('if a payment with credits is late and the seat is gone, cash and credits are refunded, and nothing is reported broken', async () => {
   const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
   const personId = await t.buyer({ credits: 10 });
   await t.select(personId, cohort.id);
@@ -260,7 +260,7 @@ test('paid late with credits, the seat gone: cash and credits are refunded, and 
   expect(await broken()).toEqual([]);
 });
 
-test('one enrollment that can’t be refunded holds up no other, and is retried', async () => {
+test('one enrollment that can’t be refunded doesn’t hold up the others, and is retried', async () => {
   const ctx = t.systemCtx();
   const cohort = await aCohort(ctx, { startsIn: 35 });
   const [broken, fine] = [await enrolled(cohort.id), await enrolled(cohort.id)];

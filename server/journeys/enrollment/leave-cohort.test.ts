@@ -33,7 +33,7 @@ async function bought(cohortId: number, credits = 0) {
 }
 
 describe('leaving a cohort', () => {
-  test('shows the refund, leaves for exactly that, and emails it', async () => {
+  test('shows the refund, leaves for exactly that, and emails the learner', async () => {
     const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
     const ada = await bought(cohort.id, 5);
     const { body } = await call(ada, 'GET', `/cohorts/${cohort.id}/leaving`);

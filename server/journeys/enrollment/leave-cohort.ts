@@ -12,11 +12,11 @@ import { REFUND_RULES } from './refund-words.ts';
 
 const SUSPENDED = "Your payment for this seat is disputed. You can leave once that's resolved.";
 const PAID_NOTHING = "You didn't pay for this seat.";
-/** For a credit split across several courses (rules §5). */
+/** Shown if a credit was split across several courses (rules §5). */
 const PAID_BY_A_PART =
   "Part of one credit paid for this seat. You'll get that credit back with the other course it paid for.";
 const DATES_MOVED = "This cohort's dates changed, so you have longer to get a full refund.";
-/** Moved by a School Admin (rules-teachers N4). */
+/** Shown if a School Admin moved the learner (rules-teachers N4). */
 const MOVED_HERE =
   'You were moved here from another cohort, so you have at least as long to get a full refund as you did there.';
 
@@ -46,7 +46,7 @@ export async function leavingRefund(ctx: Ctx, request: { userId: number; cohortI
   return { refundable: full, ...back };
 }
 
-/** The same in the dialog's words: what was paid, what is refunded, by which rule, and why not. */
+/** What the leave dialog shows: what was paid, what is refunded, by which rule, and why not. */
 export async function showLeavingOf(ctx: Ctx, request: { userId: number; cohortId: number }): Promise<LeavingAnswer> {
   const { place, full } = await placeAndRule(ctx, request);
   const paid = await refundPreview(ctx, place, ALL);
@@ -75,9 +75,9 @@ export async function showLeavingOf(ctx: Ctx, request: { userId: number; cohortI
 }
 
 /**
- * A learner leaves a cohort. The seat goes to the next person on the waitlist or is free again; within the frozen rule
- * everything paid is refunded, afterwards nothing (rules §3); an email confirms it. 409 while the payment is disputed,
- * and `refund_changed` if the refund differs from `quoted`.
+ * A learner leaves a cohort. The seat is offered to the next person on the waitlist or is free again. Within the frozen
+ * rule everything paid is refunded, afterwards nothing (rules §3). An email confirms that they left. 409 while the
+ * payment is disputed, and `refund_changed` if the refund differs from `quoted`.
  */
 export function leaveCohort(
   ctx: Ctx,
@@ -89,7 +89,7 @@ export function leaveCohort(
 ): Promise<Leaving> {
   return inTransaction(ctx, async (tx) => {
     const { place, cohort, full } = await placeAndRule(tx, request);
-    // The provider already took the cash back: a refund on top would pay twice.
+    // The provider already took back the cash, so a refund on top would pay twice.
     if (place.suspended) throw refuse('payment_disputed', 409, SUSPENDED);
     const back = await returnPlace(tx, {
       place,

@@ -36,9 +36,12 @@ export const CANCEL_EVENT_JOB = 'events.cancel-event';
 
 export interface EventCancelTotals {
   readonly attendees: number;
-  /** On the waitlist, and without a seat. */
+  /** People on the waitlist who have no seat. */
   readonly waiting: number;
-  /** With a disputed payment: nothing is refunded until that is decided, so no other figure includes them. */
+  /**
+   * Seats with a disputed payment. Nothing is refunded for them until the dispute is settled, so no other figure
+   * includes them.
+   */
   readonly disputed: number;
   readonly cashCents: number;
   readonly credits: number;
@@ -76,7 +79,8 @@ export async function cancelEventWouldCost(ctx: Ctx, request: { eventId: number 
 
 /**
  * Cancels events of one school in the caller's transaction, their rows locked: seats and waitlists close, so that no
- * one slips in. People who were only waiting have nothing to refund and are notified right away, the others by the job.
+ * one slips in. People who were only waiting have nothing to refund and are notified right away, everyone else by the
+ * job.
  */
 export async function markEventsCancelled(tx: Ctx, events: readonly EventRow[], by: number | null): Promise<void> {
   const eventWaitlistOwner = new Map<number, EventRow>();
@@ -149,7 +153,10 @@ export async function cancelEvent(
   notifyEventChanged(ctx, request.eventId);
 }
 
-/** Whether a canceled cohort's email already removes this session from calendars, so that it needs none of its own. */
+/**
+ * Whether a canceled cohort's email already removes this session from calendars, so that the session needs no email of
+ * its own.
+ */
 async function notifiedByCohort(tx: Ctx, event: EventRow, row: AttendanceRow): Promise<boolean> {
   if (row.source !== 'enrolment' || event.cohortId === null) return false;
   const [cohort] = await loadCohorts(tx, [event.cohortId]);
@@ -168,13 +175,13 @@ async function notifyHolder(tx: Ctx, event: EventRow, row: AttendanceRow, refund
   });
 }
 
-/** Ends running checkouts first, then refunds each attendee. Resumable; returns how many were done now. */
+/** Ends running checkouts first, then refunds each attendee. Resumable; returns how many attendees were done now. */
 export async function releaseCancelledEvent(ctx: Ctx, request: { eventId: number }): Promise<number> {
   const event = await findEvent(ctx, request.eventId);
   if (event?.status !== 'cancelled') return 0;
   const poolIds = await poolsOfEvent(ctx, event);
   await endCheckoutsIn(ctx, poolIds);
-  // People who joined a waitlist at the very moment it ended.
+  // Some people may have joined a waitlist at the very moment it ended.
   await inTransaction(ctx, (tx) => closeEventWaitlists(tx, new Map(poolIds.map((poolId) => [poolId, event]))));
   return refundCancelledSeats(ctx, eventSeats, {
     because: 'event_cancelled',

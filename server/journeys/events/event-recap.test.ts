@@ -34,7 +34,7 @@ test('the last session’s recap reaches people whose enrollment is completed by
   });
   await t.system.clock.advance(33 * DAY_MS);
   await t.sweep();
-  // It is held back for 30 seconds.
+  // The recap is held back for 30 seconds.
   await t.system.clock.advance(31_000);
   for (const _ of [1, 2]) await t.sweep();
   await t.drainJobs();

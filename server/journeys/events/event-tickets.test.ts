@@ -106,7 +106,7 @@ describe('a paid ticket', () => {
     }
   });
 
-  test('releases the free one held until then, for the next person on the waitlist', async () => {
+  test('releases the free ticket held until then, for the next person on the waitlist', async () => {
     const event = await anEvent(ctx, {
       tickets: [{ capacity: 1 }, { priceCents: 2000, nonmemberPriceCents: 2500 }],
     });
@@ -126,7 +126,7 @@ describe('a paid ticket', () => {
     expect(await pool(free)).toEqual({ taken: 0, held: 1 });
   });
 
-  test('is refused for a workout, for nothing, after the start, and while someone is waiting', async () => {
+  test('is refused for a missing ticket type, after the start, and for a free ticket', async () => {
     const ada = await t.buyer();
     expect((await link(ada, 999_999)).status).toBe(404);
     const event = await ticketed(1);
@@ -136,7 +136,7 @@ describe('a paid ticket', () => {
     expect(await link(ada, gratis.ticketTypeIds[0])).toMatchObject({ status: 409, body: { code: 'ticket_free' } });
   });
 
-  test('is refunded in full until 24 hours before, then not; the amount is shown first and compared', async () => {
+  test('is refunded in full until 24 hours before the start, then not; the amount is shown first and compared', async () => {
     const event = await ticketed(10, 30);
     const [ada, bea] = [await t.buyer(), await t.buyer()];
     const [type] = event.ticketTypeIds;
@@ -247,7 +247,7 @@ describe('a sold-out event', () => {
     const offered = (await show(bea, event.id)).waitlist[0];
     expect(offered).toMatchObject({ state: 'offered', ticketTypeId: type });
     expect(new Date(offered.offerExpiresAt).getTime() - t.system.clock.now().getTime()).toBeGreaterThan(23 * HOUR);
-    // No one else gets it meanwhile.
+    // No one else gets the seat in the meantime.
     expect(await link(await t.buyer(), type)).toMatchObject({ status: 409, body: { code: 'sold_out' } });
     expect(await link(cyd, type)).toMatchObject({ status: 409, body: { code: 'sold_out' } });
     // An abandoned checkout doesn't cost the offer.
@@ -257,7 +257,7 @@ describe('a sold-out event', () => {
     await t.sweep();
     expect((await show(bea, event.id)).waitlist).toMatchObject([{ state: 'offered' }]);
     expect(await pool(type)).toEqual({ taken: 0, held: 1 });
-    // Not taken in time: it goes to the next person.
+    // Not taken in time, so the seat is offered to the next person.
     await t.advanceTime(DAY_MS);
     await t.sweep();
     await t.drainJobs();
@@ -290,7 +290,7 @@ describe('a sold-out event', () => {
 });
 
 describe('the life of an event', () => {
-  test('a reminder is skipped once the next one is due, or after its start was moved away', async () => {
+  test('a reminder is skipped once the next one is due, or if its start was moved away', async () => {
     const [late, moved] = [await anEvent(ctx, { inHours: 30 }), await anEvent(ctx, { inHours: 30 })];
     const ada = await t.buyer();
     for (const { id } of [late, moved]) await call(ada, 'POST', `/events/${id}/attend`, { attending: true });
@@ -305,7 +305,7 @@ describe('the life of an event', () => {
     expect(reminders.map(({ state }) => state)).toEqual(['skipped', 'skipped']);
   });
 
-  test('one calendar entry per person: move, cancel and return raise its sequence; reminders once, none after', async () => {
+  test('one calendar entry per person: move, cancel, and return raise its sequence; reminders once, none after', async () => {
     const event = await anEvent(ctx, { inHours: 50 });
     const [ada, bea] = [await t.buyer(), await t.buyer()];
     const attend = (id: number, attending: boolean) => call(id, 'POST', `/events/${event.id}/attend`, { attending });
@@ -379,7 +379,7 @@ describe('the life of an event', () => {
     });
     expect(await refund()).toBe(0);
     const earlier = localOfInstant(new Date(event.startsAt.getTime() - HOUR), 'America/New_York');
-    // Measured from what people were last told: no one knows about the later hour yet.
+    // Measured from what people were last notified of: no one knows about the later hour yet.
     await moveEvent(ctx, { eventId: event.id, start: earlier });
     expect(await refund()).toBe(0);
     await moveEvent(ctx, {
@@ -397,7 +397,7 @@ describe('the life of an event', () => {
     const [type] = event.ticketTypeIds;
     const [ada, bea, late, waits] = [await t.buyer(), await t.buyer(), await t.buyer(), await t.buyer()];
     const orders = [await buy(ada, type), await buy(bea, type)];
-    // Paid, but reported after the event is canceled.
+    // Paid before the event was canceled, but reported after.
     const { orderId } = (await link(late, type)).body;
     await t.pay(orderId);
     await call(waits, 'POST', `/events/${event.id}/waitlist`, { ticket_type_id: type });

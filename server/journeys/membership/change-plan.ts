@@ -59,7 +59,7 @@ async function priceAtProvider(ctx: Ctx, price: PlanPrice): Promise<string> {
   return id;
 }
 
-/** The hosted page that may change a membership to this price, created once. */
+/** The hosted page that may change a membership to this price, created once per price. */
 async function portalFor(ctx: Ctx, price: PlanPrice, providerPriceId: string): Promise<string> {
   if (price.portalId) return price.portalId;
   const { id } = await ctx.providers.payments.createPortal({
@@ -78,7 +78,7 @@ async function priceOf(ctx: Ctx, plan: string, interval: Interval): Promise<Plan
 }
 
 /**
- * In grace, nothing was paid for the current period: the membership ends right away, and no more renewals are tried.
+ * In grace, nothing was paid for the current period, so the membership ends right away, and no more renewals are tried.
  */
 async function endNow(ctx: Ctx, held: Paid): Promise<void> {
   await ctx.providers.payments.cancelSubscription({
@@ -89,8 +89,8 @@ async function endNow(ctx: Ctx, held: Paid): Promise<void> {
 }
 
 /**
- * Plans a change for the end of the period: `cancel` ends the membership then, a smaller plan's code moves to that
- * plan. Requesting the same again changes nothing.
+ * Plans a change for the end of the period: `cancel` ends the membership then; a smaller plan's code moves to that
+ * plan. Requesting the same change again changes nothing.
  */
 export async function planEnd(ctx: Ctx, to: string): Promise<Answer> {
   const held = await paidMembership(ctx);

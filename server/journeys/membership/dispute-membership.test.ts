@@ -90,7 +90,7 @@ for (const which of ['first', 'renewal'] as const) {
   });
 }
 
-test('two disputed payments for one membership: it is restored when both are won', async () => {
+test('if two payments for one membership are disputed, it is restored when both are won', async () => {
   const { personId, orderId } = await aMember();
   await t.advanceTime(32 * DAY_MS);
   await t.settle();

@@ -17,8 +17,8 @@ async function endIfLost(ctx: Ctx, orderId: number): Promise<void> {
 
 /**
  * For a person who lost member prices (the membership ended, a renewal failed, a payment is disputed, a staff flag was
- * removed). Their open checkout at member prices ends (rules §5), unless it was just paid: then it wins. One at regular
- * prices, or with a membership in it, stays. Running it twice has no further effect.
+ * removed). Their open checkout at member prices ends (rules §5), unless it was just paid: then it is fulfilled. A
+ * checkout at regular prices, or with a membership in it, stays. Running it twice has no further effect.
  */
 export async function endMemberOrders(ctx: Ctx, request: { userId: number }): Promise<void> {
   const orderId = await openCheckoutOf(ctx, request.userId);
@@ -31,12 +31,12 @@ export const endMemberOrdersJob = defineJob<{ userId: number }>({
 });
 
 /**
- * Runs each minute: ends open checkouts at member prices for people whose member prices expired, or were lost
- * unreported.
+ * Runs each minute: ends open checkouts at member prices for people whose member prices expired, or were lost without a
+ * report.
  */
 export async function endLostMemberOrders(ctx: Ctx): Promise<void> {
   await forEachWhileReachable(ctx, await lostMemberOrders(ctx, SWEEP_LIMIT), async (orderId) => {
-    // Recorded before asking: an order that fails each time goes to the end of the queue like all others.
+    // Recorded before asking the provider, so an order that fails each time goes to the end of the queue.
     await setReconciled(ctx, orderId);
     await endIfLost(ctx, orderId);
   });

@@ -34,7 +34,7 @@ test('a renewal paid after the membership ended is refunded in full, once; earli
   await t.settle();
   const { id, providerId } = await subscriptionOf(personId);
   const before = await salesAndCash();
-  // Ended here, while the provider doesn't know it yet and charges once more.
+  // The membership ended here, but the provider doesn't know that yet and charges again.
   await inTransaction(t.systemCtx(), (tx) => endMembership(tx, id, 'payment_failed'));
   await t.advanceTime(31 * DAY_MS);
   await t.settle();

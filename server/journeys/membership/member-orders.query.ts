@@ -19,7 +19,7 @@ export async function lostMemberOrders(ctx: Ctx, limit: number): Promise<number[
   return rows.map((row) => row.id);
 }
 
-/** Whether someone has an open checkout at member prices, started since that instant, other than the given order. */
+/** Whether someone has an open checkout at member prices, started since `since`, other than the given order. */
 export async function hasOpenMemberOrder(
   ctx: Ctx,
   held: { userId: number; orderId: number; since: Date },

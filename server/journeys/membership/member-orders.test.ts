@@ -78,7 +78,7 @@ async function endNow(personId: number): Promise<void> {
   await inTransaction(t.systemCtx(), (tx) => endMembership(tx, id, 'ended_by_provider'));
 }
 
-/** Ways to lose member prices while a checkout at them is open. */
+/** Ways to lose member prices while a checkout at those prices is open. */
 const ENDINGS: Record<
   string,
   () => Promise<{ personId: number; before?: () => Promise<void>; end: () => Promise<void> }>
@@ -173,7 +173,7 @@ test('a checkout that was just paid wins when the membership ends, and its enrol
   const made = await cohort();
   const orderId = await openCheckout(personId, made.id);
   await t.pay(orderId);
-  // Its events come later than those of the dispute.
+  // The checkout's events arrive later than those of the dispute.
   const late = t.newEvents();
   await dispute(membershipOrderId);
   await t.settle();
@@ -194,7 +194,7 @@ test('checkouts at regular prices, or including a membership, stay when a member
   await endNow(along.personId);
   await t.select(along.personId, made.id);
   const bought = await t.link(along.personId, { mode: 'subscription', yearly: 'monthly' });
-  // The ended membership is processed only now, with the new one on its way.
+  // The end of the old membership is processed only now, while the new one is being bought.
   await t.drainJobs();
   await t.sweep();
   expect((await t.order(body.orderId)).state).toBe('pending');
@@ -217,7 +217,7 @@ test('with the provider unreachable, the checkout stays, and ends once the provi
   expect((await t.order(orderId)).state).toBe('failed');
 });
 
-test('money arriving late for an ended checkout at member prices is refunded in full: seat, ticket and workout', async () => {
+test('money arriving late for an ended checkout at member prices is refunded in full: seat, ticket, and workout', async () => {
   const ctx = t.systemCtx();
   const prices = { priceCents: 2000, nonmemberPriceCents: 2500 };
   const event = await anEvent(ctx, { inHours: 7 * 24, tickets: [{ name: 'Seat', capacity: 5, ...prices }] });
@@ -236,7 +236,7 @@ test('money arriving late for an ended checkout at member prices is refunded in 
     await endOrder(ctx, { orderId, as: 'expired' });
     await endNow(personId);
     await t.drainJobs();
-    // Still paid, on a page that was open somewhere.
+    // The order is still paid, on a page that was open somewhere.
     await t.pay(orderId);
     await t.settle();
     const order = await t.order(orderId);
@@ -261,14 +261,14 @@ test('a checkout at member prices counts as use of the membership while it is op
   const refused = await post(personId, '/subscriptions/refund');
   expect(refused).toMatchObject({ status: 409, body: { code: 'not_refundable' } });
   expect(refused.body.error).toContain('open checkout at member prices');
-  // It expires unpaid: nothing was used.
+  // The checkout expires unpaid: nothing was used.
   await t.advanceTime(37 * MINUTE_MS);
   await t.sweep();
   expect((await t.order(orderId)).state).toBe('expired');
   expect((await active()).refundable).toMatchObject({ amount: 15 });
   const paid = await t.link(personId, { quoted_price: 150 });
   await t.pay(paid.body.orderId);
-  // Before the payment is reported, and after.
+  // Refused before the payment is reported, and after.
   expect((await post(personId, '/subscriptions/refund')).status).toBe(409);
   await t.settle();
   expect((await post(personId, '/subscriptions/refund')).status).toBe(409);

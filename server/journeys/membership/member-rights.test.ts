@@ -28,8 +28,8 @@ async function aPerson(access: 'lead' | 'beta' | 'free' | 'member' | 'staff'): P
 }
 
 /**
- * What each access level opens in addition to the pages open to everyone: `/chat` and `/past-events` are for members
- * and staff.
+ * What each access level can open besides the pages open to everyone: `/chat` and `/past-events` are for members and
+ * staff.
  */
 const ACCESS_CASES = [
   { access: 'lead', opens: false },

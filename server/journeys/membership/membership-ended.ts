@@ -9,15 +9,15 @@ import { refundOfMembership } from './membership-use.query.ts';
 const WORDS = ['cancelled', 'payment_failed', 'period_over', 'dispute_lost', 'refunded'] as const;
 
 /**
- * Handles the end of a membership, whatever caused it. Unless another membership began meanwhile, its holder is
- * notified once, RSVPs to upcoming members-only events are released, and an open checkout at member prices ends.
+ * Handles the end of a membership, whatever caused it. Unless another membership began in the meantime, its holder is
+ * notified once, and RSVPs to upcoming members-only events are released. An open checkout at member prices ends.
  */
 export async function membershipEnded(ctx: Ctx, request: { subscriptionId: number }): Promise<void> {
   const ended = await loadSubscription(ctx, request.subscriptionId);
   if (ended.status !== 'ended') return;
   // People who closed their account aren't emailed anymore.
   if (ended.endReason !== 'account_closed') await notifyAndRelease(ctx, ended);
-  // Last, because it asks the provider, which may be unreachable.
+  // This comes last, because it asks the provider, which may be unreachable.
   await endMemberOrders(ctx, { userId: ended.userId });
 }
 

@@ -18,8 +18,8 @@ interface Told {
 }
 
 /**
- * The events of a year of memberships: renewed, declined and settled, canceled, changed to yearly, lost by a failing
- * card.
+ * The events of a year of memberships: renewed, declined and settled, canceled, changed to yearly, and lost to a
+ * failing card.
  */
 async function aYear(): Promise<Told[]> {
   await t.db.updateTable('plans').set({ credits: 12 }).where('on_sale', '=', true).execute();
@@ -48,7 +48,7 @@ async function aYear(): Promise<Told[]> {
   await t.advanceTime(5 * DAY_MS);
   await t.sandbox.control(`subscriptions/${await subscriptionOf(lost)}/fail_renewals`, { times: 9 });
   await t.advanceTime(30 * DAY_MS);
-  // 88 days: two renewals, whatever the lengths of the months.
+  // 88 days: two renewals, however long the months are.
   await t.advanceTime(20 * DAY_MS);
   const events = t.newEvents();
   const told: Told[] = [];
@@ -125,7 +125,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
       }
       expect(first[2]?.end_reason).toBe('cancelled');
       expect(first[3]?.end_reason).toBe('payment_failed');
-      // All of them once more, in order: nothing changes.
+      // All of them again, in order: nothing changes.
       for (const { event } of told.flatMap(({ events }) => events.map((event) => ({ event })))) await t.deliver(event);
       await t.drainJobs();
       expect(await Promise.all(told.map(({ personId }) => facts(personId)))).toEqual(first);

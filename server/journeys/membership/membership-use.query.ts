@@ -23,7 +23,7 @@ export async function membershipUsed(
   return rows[0]?.used ?? false;
 }
 
-/** Whether any payment for a membership is or was disputed: that money isn't refunded a second way. */
+/** Whether any payment for a membership is or was disputed; that money isn't refunded in another way. */
 export async function wasDisputed(ctx: Ctx, orderId: number): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('disputes as d')

@@ -60,7 +60,7 @@ async function saveCard(personId: number, card: string): Promise<void> {
   await t.settle();
 }
 
-test('a member sees plan, price, interval, the next billing and the card that pays', async () => {
+test('a member sees plan, price, interval, the next billing, and the card that pays', async () => {
   const { personId } = await aMember();
   const before = t.system.clock.now().getTime();
   const subscription = await active(personId);
@@ -106,7 +106,7 @@ test('canceling keeps everything until the end of the period, can be undone, and
   await post(personId, '/subscriptions/cancel');
   expect(await mails(personId, 'membership_cancelled')).toBe(2);
   await t.advanceTime(32 * DAY_MS);
-  // The clock alone has ended it, before any report.
+  // The clock alone has ended the membership, before any report.
   expect(await me(personId)).toMatchObject({ access: 'free', getsCourseDiscount: false });
   expect(await active(personId)).toBeNull();
   await t.settle();
@@ -188,7 +188,7 @@ test('a person on an older plan upgrades for its credits, and downgrades at the 
   await t.sandbox.control(`portal_sessions/${portalId(link.body.stripeLink)}/confirm`);
   await t.settle();
   expect(await row(personId)).toMatchObject({ code: 'maker', interval: 'yearly' });
-  // The previous year's ten were credited with it.
+  // The previous year's ten were credited with the upgrade.
   expect(await creditsOf(t.systemCtx(), personId)).toBe(30);
   const planned = await post(personId, '/subscriptions/cancel', { downgradeTo: 'apprentice' });
   expect(planned.body.activeSubscription).toMatchObject({
@@ -283,7 +283,7 @@ test('a card page with no report is checked; one that ended unused changes nothi
   expect(saved.body).toEqual({ stripeLink: expect.stringContaining('/c/pay/') });
   await post(personId, '/stripe/change_payment_method');
   await t.sandbox.control(`checkout_sessions/${portalId(saved.body.stripeLink)}/pay`, { card: '5555555555554444' });
-  // Its events are lost.
+  // The card page's events are lost.
   t.newEvents();
   await t.advanceTime(2 * DAY_MS);
   await t.sweep();
@@ -322,7 +322,7 @@ test('deleting the account refunds an unused membership, as shown beforehand', a
   expect(await broken()).toEqual([]);
 });
 
-test('an unused membership is refundable within fourteen days; a used, a renewed and an old one aren’t', async () => {
+test('an unused membership is refundable within fourteen days; a used, a renewed, and an old one aren’t', async () => {
   const { personId, orderId } = await aMember();
   const answer = await post(personId, '/subscriptions/refund');
   expect(answer).toEqual({ status: 200, body: { refunded: 15 } });

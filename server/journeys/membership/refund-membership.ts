@@ -22,7 +22,7 @@ import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { hasOpenMemberOrder } from './member-orders.query.ts';
 import { membershipUsed, wasDisputed } from './membership-use.query.ts';
 
-/** How long the first payment is refundable, if nothing of the membership was used (rules §5). */
+/** How many days the first payment is refundable, if nothing of the membership was used (rules §5). */
 export const FIRST_PAYMENT_REFUND_DAYS = 14;
 const DAY_MS = 86_400_000;
 
@@ -34,7 +34,7 @@ interface Refundable {
   readonly until: Date;
 }
 
-/** The refund if no checkout at member prices were open; null if there is none. */
+/** The membership's refund, ignoring open checkouts at member prices; null if there is none. */
 async function refundableAlone(ctx: Ctx, held: Subscription): Promise<Refundable | null> {
   const until = new Date(held.startedAt.getTime() + FIRST_PAYMENT_REFUND_DAYS * DAY_MS);
   const { orderLineId, id: subscriptionId, userId } = held;
@@ -51,7 +51,10 @@ async function refundableAlone(ctx: Ctx, held: Subscription): Promise<Refundable
 const checkoutOpen = (ctx: Ctx, held: Subscription, { orderId }: Refundable): Promise<boolean> =>
   hasOpenMemberOrder(ctx, { userId: held.userId, orderId, since: held.startedAt });
 
-/** The refund now; null if there is none. A checkout at member prices, open or paid, counts as use (rules §5). */
+/**
+ * The membership's refund now; null if there is none. A checkout at member prices, open or paid, counts as use (rules
+ * §5).
+ */
 export async function refundableNow(ctx: Ctx, held: Subscription): Promise<Refundable | null> {
   const alone = await refundableAlone(ctx, held);
   return alone && !(await checkoutOpen(ctx, held, alone)) ? alone : null;
@@ -71,7 +74,7 @@ const refused = () =>
     `Your first payment is refundable for ${FIRST_PAYMENT_REFUND_DAYS} days, as long as you haven't used your membership.`,
   );
 
-/** Refuses what isn't refundable now: 409, with a separate message for a checkout that can still end. */
+/** The refund now. Refuses 409 if there is none, with a separate message for a checkout that can still end. */
 async function requireRefundable(ctx: Ctx, held: Subscription): Promise<Refundable> {
   const alone = held.status === 'ended' ? null : await refundableAlone(ctx, held);
   if (!alone) throw refused();
@@ -87,16 +90,17 @@ export function refundMembership(ctx: Ctx): Promise<{ refunded: number }> {
   return refundMembershipOf(ctx, personIdOf(ctx));
 }
 
-/** The refund for this person's membership once an open checkout has ended, in cents; 0 if there is none. */
+/** The refund for a person's membership once an open checkout has ended, in cents; 0 if there is none. */
 export async function membershipRefundOf(ctx: Ctx, userId: number): Promise<number> {
   const held = await runningMembership(ctx, userId);
   return (held && (await refundableAlone(ctx, held)))?.cashCents ?? 0;
 }
 
-/** Refunds this person's unused membership. @throws 409 if it was used, or bought too long ago. */
+/** Refunds a person's unused membership. @throws 409 if it was used, or bought too long ago */
 export async function refundMembershipOf(ctx: Ctx, userId: number): Promise<{ refunded: number }> {
   return inTransaction(ctx, async (tx) => {
-    // A concurrent order at member prices is placed either before this, or not at those prices.
+    // Because of this lock, a concurrent order at member prices is placed either before the refund, or not at those
+    // prices.
     await lockBuyer(tx, userId);
     const seen = await runningMembership(tx, userId);
     if (!seen) throw refused();
@@ -104,7 +108,7 @@ export async function refundMembershipOf(ctx: Ctx, userId: number): Promise<{ re
     // Locks the order first, as everywhere.
     await lockOrder(tx, first.orderId);
     const held = await lockSubscription(tx, seen.id);
-    // Enrolling with only credits locks these, not the buyer.
+    // Enrolling with only credits locks the credits, not the buyer.
     await lockCredits(tx, [userId]);
     const now = await requireRefundable(tx, held);
     const cause = `membership:${held.id}`;

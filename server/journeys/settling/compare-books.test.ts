@@ -6,7 +6,9 @@ import { differingBooks } from '#testing/books.ts';
 import { callboard } from '#testing/callboard.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
-/** Our books against the sandbox's, with differences made by hand: each is named, and nothing else is. */
+/**
+ * Compares our books with the sandbox's, with differences made by hand: each difference is named, and nothing else is.
+ */
 const t = moneyApp();
 /** Long enough that nothing is in flight anymore, including PayPal's search. */
 const LATER_MS = 4 * 60 * MINUTE_MS;
@@ -50,7 +52,7 @@ const { payments, paypal } = {
   payments: () => t.systemCtx().providers.payments,
   paypal: () => t.systemCtx().providers.paypal,
 };
-/** Changes a row in a forbidden way: the protection of money rows is off for this. */
+/** Changes a row in a forbidden way, with the protection of money rows turned off. */
 async function byHand(sql: string, values: unknown[]): Promise<void> {
   const client = await t.pool.connect();
   try {
@@ -76,7 +78,7 @@ beforeAll(async () => {
 });
 beforeEach(() => t.settle());
 
-test('payments, refunds, fees and bank transfers at both providers are no difference', async () => {
+test('payments, refunds, fees, and bank transfers at both providers are no difference', async () => {
   for (const provider of ['stripe', 'paypal']) {
     await t.sandbox.control('movements', { provider, kind: 'payout', cents: 5000 });
     await t.sandbox.control('movements', { provider, kind: 'fee', cents: 120 });
@@ -97,7 +99,7 @@ test('payments, refunds, fees and bank transfers at both providers are no differ
 
 test('a refund made in the provider’s dashboard is found and named once it is no longer in flight', async () => {
   const { paymentId, orderId } = await paid();
-  // One of our own refunds of the same payment isn't mistaken for it.
+  // One of our own refunds of the same payment isn't mistaken for the one in the dashboard.
   const { id: lineId } = await t.db
     .selectFrom('order_lines')
     .select('id')
@@ -246,7 +248,7 @@ test('a dispute holds the money while open; won or lost, the books agree; an unr
   t.sandbox.world.state.remove('balance_transactions', 'txn_strange');
 });
 
-test('a refund that its bank returns, and one sent again after it, agree', async () => {
+test('a refund that its bank returns, and one that is sent again after that, agree', async () => {
   const { personId, cohortId, orderId } = await paid();
   await leaveCohort(t.systemCtx(), { userId: personId, cohortId });
   await t.settle();
@@ -281,7 +283,7 @@ test('lists longer than a page are read to the end', async () => {
   expect(totals?.balance).toBe(known.reduce((sum, one) => sum + one.net, 0));
 });
 
-test('the hourly check finds it within its days, tells staff and the metrics, and reports when it couldn’t check', async () => {
+test('the hourly check finds a recent difference, reports it to staff and the metrics, and says when it couldn’t check', async () => {
   const { paymentId, orderId } = await paid();
   const staff = await t.buyer();
   await t.db.updateTable('users').set({ is_staff: true }).where('id', '=', staff).execute();
@@ -317,7 +319,7 @@ test('the hourly check finds it within its days, tells staff and the metrics, an
   expect(await metrics()).toContain('callboard_provider_comparison_failed{provider="stripe"} 1');
   const learner = await t.buyer();
   expect((await t.as(learner, { url: '/api/v1/admin/provider_comparisons' })).statusCode).toBe(403);
-  // Beyond its days the hourly check doesn't see it; the command does.
+  // The hourly check doesn't see a difference older than the days it covers; the command does.
   await t.advanceTime(5 * DAY_MS);
   await compareHourly(t.systemCtx());
   expect((await told())[0]).toMatchObject({ found: 0, failure: null });

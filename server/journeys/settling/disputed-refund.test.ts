@@ -13,7 +13,7 @@ import { inTransaction } from '#server/platform/ctx.ts';
 import { differingBooks } from '#testing/books.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
-/** Refunds of disputed payments: whatever is reported first, the buyer gets the money once, and the books say so. */
+/** Refunds of disputed payments: whatever is reported first, the buyer is paid once, and the books agree. */
 const t = moneyApp();
 
 async function enrolled(credits = 0, cohorts: readonly { id: number }[] = []) {
@@ -91,7 +91,7 @@ async function booksAgree(): Promise<void> {
   expect(await balance('refunds_due')).toBe(0);
 }
 
-/** Ways a refund is decided while the provider already knows of a dispute that we may not know of yet. */
+/** Ways a refund is decided while the provider already knows about a dispute that we may not know about yet. */
 const WAYS = [
   ['a learner leaves before we hear of it', async (one: Enrolled) => void (await leave(one)), 'unheard'],
   ['a cohort is canceled before we hear of it', (one: Enrolled) => cancel(one), 'unheard'],
@@ -110,7 +110,7 @@ describe.each(WAYS)('%s', (_way, decide, heard) => {
     return { one, id };
   }
 
-  test('lost: the bank has paid it, nothing is sent or owed, and the credits are returned', async () => {
+  test('lost: the bank has returned the money, nothing is sent or owed, and the credits are refunded', async () => {
     const { one, id } = await met();
     await close(id, 'lost');
     await settleBackwards();
@@ -128,7 +128,7 @@ describe.each(WAYS)('%s', (_way, decide, heard) => {
     expect((await t.as(one.personId, { method: 'GET', url: '/api/v1/credits' })).json()).toMatchObject({ credits: 5 });
   });
 
-  test('won: it is sent, once, without anyone doing anything', async () => {
+  test('won: the refund is sent, once, without anyone doing anything', async () => {
     const { one, id } = await met();
     await close(id, 'won');
     await settleBackwards();
@@ -138,7 +138,7 @@ describe.each(WAYS)('%s', (_way, decide, heard) => {
     await booksAgree();
   });
 
-  test('still open: it waits for the bank, isn’t requested again, and no one can settle it by hand', async () => {
+  test('still open: the refund waits for the bank, isn’t requested again, and no one can settle it by hand', async () => {
     const { one, id } = await met();
     const before = await refundsOf(one);
     await t.advanceTime(2 * DAY_MS);
@@ -146,10 +146,10 @@ describe.each(WAYS)('%s', (_way, decide, heard) => {
     await t.settle();
     expect(sentOf(one)).toBe(0);
     expect(await broken()).toEqual([]);
-    // No pointless requests either.
+    // No pointless requests were made either.
     expect(await refundsOf(one)).toEqual(before);
     const [refund] = before;
-    // An enrollment whose dispute we know of waits as a whole.
+    // An enrollment whose dispute we know about isn't refunded at all until the dispute is settled.
     if (heard === 'heard') expect(refund).toBeUndefined();
     else {
       expect(refund).toMatchObject({ state: 'pending', bank: 0 });
@@ -169,7 +169,7 @@ describe.each(WAYS)('%s', (_way, decide, heard) => {
   });
 });
 
-test('of ten concurrent refunds, each ends by its own dispute', async () => {
+test('of ten concurrent refunds, each ends according to its own dispute', async () => {
   const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
   const ten: Enrolled[] = [];
   for (let n = 0; n < 10; n += 1) ten.push(await enrolled(0, [cohort]));
@@ -195,7 +195,7 @@ test('of ten concurrent refunds, each ends by its own dispute', async () => {
   await booksAgree();
 });
 
-test('a bank that returned less than we owe: the rest is sent, to the cent, over several refunds and lines', async () => {
+test('if a bank returned less than we owe, the rest is sent, to the cent, over several refunds and lines', async () => {
   const cohorts = [await aCohort(t.systemCtx(), { startsIn: 35 }), await aCohort(t.systemCtx(), { startsIn: 36 })];
   const one = await enrolled(0, cohorts);
   expect(one.cents).toBe(40_000);
@@ -227,7 +227,7 @@ test('a bank that returned less than we owe: the rest is sent, to the cent, over
   await booksAgree();
 });
 
-test('a bank that returned more than we owe settles that, and the buyer owes us the rest', async () => {
+test('if a bank returned more than we owe, that settles the refund, and the buyer owes us the rest', async () => {
   const one = await enrolled();
   const { id: lineId } = await t.db
     .selectFrom('order_lines')
@@ -261,7 +261,9 @@ async function paidByBank() {
   return { ...one, refundId: refund?.id as number };
 }
 
-/** Recreates what the previous release left behind: failed, the receivable booked, nothing settled. */
+/**
+ * Recreates what the previous release left behind: the refund failed, the receivable is booked, and nothing is settled.
+ */
 async function unsettle(one: Enrolled & { refundId: number }): Promise<void> {
   await t.db
     .updateTable('refunds')
@@ -318,7 +320,7 @@ test('a refund fully returned by its bank stays returned, whatever is reported l
   await booksAgree();
 });
 
-test('while a payment’s refunds follow its disputes, no one else decides about them', async () => {
+test('while a payment’s refunds depend on its disputes, no one else decides about them', async () => {
   const { orderId } = await enrolled();
   const { id } = await t.db
     .selectFrom('payments')
@@ -351,7 +353,7 @@ test('a dispute without a webhook is looked up when a refund is refused', async 
   await booksAgree();
 });
 
-test('a refund that was made but whose response was lost isn’t also paid by the bank', async () => {
+test('a refund that was made but whose response was lost isn’t also returned by the bank', async () => {
   const one = await enrolled();
   await t.sandbox.control('requests/faults', { route: 'POST /v1/refunds', when: 'after', status: 500 });
   const { id: lineId } = await t.db
@@ -408,7 +410,7 @@ test('payouts withhold disputed sales, and pay what remains in the end', async (
   };
   await t.advanceTime(50 * DAY_MS);
   for (const _ of [1, 2]) await t.sweep();
-  // Only the enrollment with the undisputed payment: 200 − 15 %, half of it.
+  // Only the enrollment with the undisputed payment: 200 − 15%, half of it.
   expect(await payouts()).toEqual([(stays.cents * 0.85) / 2]);
   await close(ids[0] as string, 'lost');
   await close(ids[1] as string, 'won');

@@ -6,7 +6,7 @@ import { route } from '#server/platform/http/route.ts';
 import { checkDisputesJob } from './settle-dispute.ts';
 import { settleEventJob, settleLeftEvents } from './settle-event.ts';
 
-/** The payment provider's events and disputes, and the shared payment link for courses and plan upgrades. */
+/** The payment provider's events and disputes, and the payment link shared by courses and plan upgrades. */
 export const mount: Feature = {
   name: 'journeys/settling',
   routes: [

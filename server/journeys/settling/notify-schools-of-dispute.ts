@@ -9,13 +9,13 @@ const SENTENCES = {
   lost: { title: 'A dispute was lost', body: 'The bank reversed the payment, so it no longer counts toward payouts.' },
 } as const;
 
-/** What was paid for a line, in cash and credits; cents. */
+/** What was paid for a line, in cash and credits, in cents. */
 const paidOf = (line: OrderLine) => line.cashCents + line.creditCents;
 
 /**
- * Notifies the School Admins of each school in a disputed order in the app that the dispute is open, won or lost,
- * unless they turned it off (rules-teachers X2); once each, in the dispute's transaction. Names no learner: the
- * statement has the name.
+ * Notifies the School Admins of each school in a disputed order in the app that the dispute is open, won, or lost,
+ * unless they turned this kind off (rules-teachers X2). Notifies once each, in the dispute's transaction. Names no
+ * learner: the statement has the name.
  */
 export async function notifySchoolsOfDispute(
   tx: Ctx,

@@ -24,7 +24,7 @@ test('a payment with the wrong amount is refunded in full, once; the order fails
   await t.select(personId, cohort.id);
   const { body } = await t.link(personId, { credits_to_spend: 5 });
   await t.pay(body.orderId);
-  // The payment is $1 less than the order, as the provider reports it.
+  // The payment that the provider reports is $1 less than the order.
   const session = { ...(await sessionOf(body.orderId)), totalCents: 14900 };
   for (let n = 0; n < 2; n += 1) await settlePaid(t.systemCtx(), body.orderId, session);
   await t.drainJobs();

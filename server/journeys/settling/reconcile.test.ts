@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
 const t = moneyApp();
 
-/** The next one that a sweep with a limit of one would check. */
+/** The next order that a sweep with a limit of one would check. */
 const nextOrder = async () => (await unsettledOrders(t.systemCtx(), t.system.clock.now(), 1))[0];
 const nextMembership = async () => (await overduePeriods(t.systemCtx(), t.system.clock.now(), 1))[0];
 
@@ -57,7 +57,7 @@ test('a membership that can’t be checked goes to the end of the queue', async 
   expect(await nextMembership()).toBeUndefined();
 });
 
-test('an event whose job was lost is settled two minutes after it came', async () => {
+test('an event whose job was lost is settled two minutes after it arrived', async () => {
   const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
   const personId = await t.buyer();
   await t.select(personId, cohort.id);

@@ -70,7 +70,7 @@ test('what staff refunded by hand is settled, and no one else’s with it', asyn
   expect(await refund(second)).toMatchObject({ settled_by: null, settled_reason: null });
 });
 
-test('an unreachable provider refuses nothing for good', async () => {
+test('if the provider is unreachable, nothing is refused for good', async () => {
   const { personId, orderId, cohortId } = await enrolled();
   await t.sandbox.control('requests/faults', { route: 'POST /v1/refunds', status: 500, stored: false, times: 2 });
   await leaveCohort(t.systemCtx(), { userId: personId, cohortId });

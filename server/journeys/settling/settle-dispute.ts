@@ -105,9 +105,10 @@ async function setPurchasesSuspended(tx: Ctx, order: Order, suspended: boolean):
 }
 
 /**
- * Handles a dispute about an order's or a renewal's payment. While open, what it bought is suspended and its unspent
- * credits are locked; won: all of it is restored; lost: it is revoked (rules §5), and what the bank returned settles
- * the refunds that we owe for that payment. Rereads the provider's dispute and takes one monotone step.
+ * Handles a dispute about an order's or a renewal's payment. While the dispute is open, what the payment bought is
+ * suspended and its unspent credits are locked. Won: all of it is restored. Lost: it is revoked (rules §5), and what
+ * the bank returned settles the refunds that we owe for that payment. Rereads the provider's dispute and takes one
+ * monotone step.
  */
 export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promise<void> {
   const told = await ctx.providers.payments.readDispute(providerDisputeId);
@@ -143,7 +144,7 @@ export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promis
       }
       await restoreMembership(tx, payment, cause);
     } else {
-      // The provider took the money back: the buyer owes it, minus what we owe them.
+      // The provider took the money back, so the buyer owes that amount, minus what we owe them.
       await post(tx, {
         cause: `${cause}:lost`,
         kind: 'dispute_lost',
@@ -166,7 +167,7 @@ export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promis
   });
 }
 
-/** For a refused refund: the provider may know of a dispute before it is reported to us. */
+/** Runs after a refund is refused: the provider may know about a dispute before it is reported to us. */
 export const checkDisputesJob = defineJob<{ providerPaymentId: string }>({
   name: CHECK_DISPUTES_JOB,
   async handle(ctx, { providerPaymentId }) {

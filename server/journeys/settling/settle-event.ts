@@ -38,8 +38,8 @@ const HANDLERS: Readonly<Record<ReadKind, (ctx: Ctx, event: StoredEvent) => Prom
     const invoice = await ctx.providers.payments.readInvoice(objectId);
     // The first invoice belongs to its order.
     if (invoice.subscriptionId === null || invoice.reason === 'create') return;
-    // Reads all of the membership's invoices, so the order of events doesn't matter. A renewal may be reported before
-    // its own checkout: then the job is retried.
+    // Reads all of the membership's invoices, so the order of events doesn't matter. If a renewal is reported before
+    // its own checkout, the job is retried.
     if (!(await settleSubscription(ctx, invoice.subscriptionId))) {
       throw new Error(`Invoice ${objectId} is of an unknown membership.`);
     }
@@ -75,7 +75,7 @@ export const settleEventJob = defineJob<{ eventId: number }>({
   handle: (ctx, { eventId }) => settleEvent(ctx, { eventId }),
 });
 
-/** Runs each minute: handles what the queue left behind. */
+/** Runs each minute: handles events that the queue left behind. */
 export async function settleLeftEvents(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - HANDLED_WITHIN_MS);
   await forEachWhileReachable(ctx, await unhandledEvents(ctx, before, SWEEP_LIMIT), (eventId) =>

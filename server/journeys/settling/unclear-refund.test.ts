@@ -6,7 +6,7 @@ import { leaveCohort } from '#server/journeys/enrollment/leave-cohort.ts';
 import { differingBooks } from '#testing/books.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
-/** Refunds whose request got a 500 or no response: no one knows whether they were made, and each must be made once. */
+/** Refunds whose request got a 500 or no response: we don't know whether they were made, and each must be made once. */
 const t = moneyApp();
 
 beforeEach(() => t.sandbox.world.faults.clear());
@@ -37,7 +37,7 @@ async function creditsGivenBack() {
   const { lots } = (await t.as(personId, { method: 'GET', url: '/api/v1/credits' })).json();
   return { orderId: orderId as number, refundCredits: () => post(`/credits/${lots[0].id}/refunds`, {}) };
 }
-/** Half of a payment: the provider would accept a second refund of the same amount. */
+/** Refunds half of a payment: the provider would accept a second refund of the same amount. */
 async function refundHalf(orderId: number): Promise<void> {
   const { id: lineId } = await t.db
     .selectFrom('order_lines')
@@ -60,7 +60,7 @@ const atPayPal = (refundId: number) =>
 const fault = (route: string, when: 'before' | 'after') =>
   t.sandbox.control('requests/faults', { route, when, status: 500 });
 const lose = (when: 'before' | 'after') => fault('POST /v1/refunds', when);
-/** The provider forgets its responses to our keys, as it does after a day. */
+/** Makes the provider forget its responses to our keys, as it does after a day. */
 function forgetKeys(): void {
   for (const name of ['keys', 'paypal_requests'] as const) {
     for (const row of t.sandbox.world.state.all(name)) t.sandbox.world.state.remove(name, row.id);
@@ -101,7 +101,7 @@ test('a partial refund that got a 500 isn’t made twice once the key is forgott
   expect(atStripe(paymentId).map((one) => one.amount)).toEqual([10_000]);
 });
 
-test('a 500 that did nothing is retried within minutes, under another key, and not before that is clear', async () => {
+test('a 500 that did nothing is retried within minutes, under another key, and not before the outcome is clear', async () => {
   const { personId, orderId, cohortId, paymentId } = await enrolled();
   await lose('before');
   await leaveCohort(t.systemCtx(), { userId: personId, cohortId });
@@ -167,7 +167,7 @@ test('a refund marked as failed but actually made is found when staff resend it,
     await lose('after');
     await refundHalf(orderId);
     await expect(t.drainJobs()).rejects.toThrow();
-    // As an earlier release left it behind.
+    // The refund as an earlier release left it behind.
     const { id } = await refundOf(orderId);
     await t.db
       .updateTable('refunds')

@@ -35,7 +35,7 @@ async function bought(cohortId: number) {
 }
 
 describe('the waitlist for a sold-out cohort', () => {
-  test('joined, offered to the first, held meanwhile, taken by checkout', async () => {
+  test('is joined, offers the seat to the first person, holds it in the meantime, and checkout takes it', async () => {
     const cohort = await aCohort(t.systemCtx(), { startsIn: 35, capacity: 1 });
     const [bea, cyd] = [await t.buyer(), await t.buyer()];
     expect(await wait(bea, cohort.id)).toMatchObject({ status: 409, body: { code: 'seats_free' } });
@@ -60,7 +60,7 @@ describe('the waitlist for a sold-out cohort', () => {
     expect(until / HOUR).toBeGreaterThan(23);
     expect(until / HOUR).toBeLessThanOrEqual(24);
 
-    // No one else gets it meanwhile, either way.
+    // No one else gets the seat in the meantime, by card or with credits.
     const eve = await t.buyer({ credits: 30, member: true });
     await t.select(eve, cohort.id);
     expect((await t.link(eve)).status).toBe(409);
@@ -116,7 +116,7 @@ describe('the waitlist for a sold-out cohort', () => {
     expect((await call(null, 'DELETE', `/cohorts/${cohort.id}/waitlist`)).status).toBe(401);
   });
 
-  test('near the deadline an offer lasts a quarter of the time left; after it the waitlist ends with an email', async () => {
+  test('near the deadline, an offer lasts a quarter of the time left; after the deadline, the waitlist ends with an email', async () => {
     const cohort = await aCohort(t.systemCtx(), { startsIn: 35, capacity: 1 });
     const ada = await bought(cohort.id);
     const [bea, cyd] = [await t.buyer(), await t.buyer()];

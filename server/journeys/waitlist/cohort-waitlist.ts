@@ -86,7 +86,7 @@ export async function cohortWaitlistOwner(ctx: Ctx, poolId: number): Promise<Wai
   };
 }
 
-/** Refuses 409 whatever enrolling would refuse. At and after the start nothing is offered, so no one can wait then. */
+/** Refuses with 409 what enrolling would refuse. From the start on, nothing is offered, so no one can wait then. */
 function refuseClosed(cohort: CohortForSale, now: Date): void {
   const refusal = cohort.saleRefusal(now);
   if (refusal) throw refuse(refusal.code, 409, refusal.message);
@@ -97,7 +97,8 @@ function refuseClosed(cohort: CohortForSale, now: Date): void {
 }
 
 /**
- * Puts a learner on a sold-out cohort's waitlist. Also refuses 409 what enrolling would (closed, canceled, already in).
+ * Puts a learner on a sold-out cohort's waitlist. Also refuses with 409 what enrolling would (closed, canceled, already
+ * enrolled).
  */
 export function joinCohortWaitlist(ctx: Ctx, request: { cohortId: number }): Promise<CohortWaitlist> {
   return joinSeatWaitlist(ctx, async (asked, person) => {

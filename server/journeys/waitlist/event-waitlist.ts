@@ -69,8 +69,8 @@ export async function eventWaitlistOwner(ctx: Ctx, poolId: number): Promise<Wait
 }
 
 /**
- * Puts a person on the waitlist for a sold-out event or ticket type. Also refuses what attending would, and 409 after
- * the start, when nothing is offered.
+ * Puts a person on the waitlist for a sold-out event or ticket type. Also refuses what attending would, and refuses
+ * with 409 after the start, when nothing is offered.
  */
 export function joinEventWaitlist(ctx: Ctx, request: Asked): Promise<SeatWaitlistEntry> {
   return joinSeatWaitlist(ctx, async (asked, person) => {
@@ -87,7 +87,7 @@ export function joinEventWaitlist(ctx: Ctx, request: Asked): Promise<SeatWaitlis
       mails: mailsOf({ eventId: facts.id, ticketTypeId: request.ticketTypeId }, facts.schoolId),
       lockHolder: async (tx) => {
         await lockAttendees(tx, facts.id, [person.id]);
-        // A concurrent deletion has closed its seats, which look sold out: no one waits for those.
+        // A concurrent deletion has closed the event's seats, which look sold out; no one may wait for those.
         if (!(await stillOpen(tx, facts.id))) throw notFound();
       },
       refusalOfHolder: async (tx) => {

@@ -23,7 +23,7 @@ interface Sale {
   wait(personId: number): Promise<{ status: number; code: string | undefined }>;
   /** Starts a checkout that holds the seat; returns the order's id. */
   checkout(personId: number): Promise<number>;
-  /** What fulfilling the order does, in the caller's transaction. */
+  /** Fulfills the order in the caller's transaction. */
   seat(tx: Ctx, order: Order): Promise<unknown>;
 }
 
@@ -99,7 +99,7 @@ const orderOf = async (orderId: number): Promise<Order> => {
   return order;
 };
 
-/** Waits until someone is blocked on another transaction's lock, or the started work is done. */
+/** Waits until someone is blocked by another transaction's lock, or `begun` is done. */
 async function blockedOrDone(begun: Promise<unknown>): Promise<void> {
   let done = false;
   const note = () => {
@@ -132,7 +132,7 @@ describe.each(Object.keys(sales))('the waitlist for a sold-out %s', (kind) => {
     await takeSeat(ctx, { poolId });
     const ada = await t.buyer();
     let joining: ReturnType<Sale['wait']> | undefined;
-    // Another transaction's entry, later rolled back, delays the joining just after its check.
+    // Another transaction's entry, later rolled back, blocks the joining just after its check.
     await inTransaction(ctx, async (tx) => {
       await tx.db
         .insertInto('seat_waitlist')
@@ -163,7 +163,7 @@ describe.each(Object.keys(sales))('the waitlist for a sold-out %s', (kind) => {
     expect(await waiting(sale.poolId)).toEqual([]);
   });
 
-  test('can close while a person takes the offered seat: neither deadlocks', async () => {
+  test('can close while a person takes the offered seat, without a deadlock', async () => {
     const sale = await make();
     const { poolId } = sale;
     await takeSeat(ctx, { poolId });
@@ -197,7 +197,7 @@ describe.each(Object.keys(sales))('the waitlist for a sold-out %s', (kind) => {
   });
 });
 
-test('an offered seat given up while the toggle takes it: neither deadlocks', async () => {
+test('an offered seat can be given up while the toggle takes it, without a deadlock', async () => {
   const event = await anEvent(ctx, { capacity: 1 });
   const { seat_pool_id: poolId } = await t.db
     .selectFrom('events')
@@ -222,7 +222,7 @@ test('an offered seat given up while the toggle takes it: neither deadlocks', as
   expect(await waiting(poolId)).toEqual([]);
 });
 
-test('a job queued by an earlier release under its old cohort name passes the seat on', async () => {
+test('a job queued by an earlier release under its old cohort name offers the seat to the next person', async () => {
   const sale = await sales.cohort?.();
   if (!sale) throw new Error('No cohort.');
   await takeSeat(ctx, { poolId: sale.poolId });

@@ -7,7 +7,7 @@ import type { WaitlistJoin } from './waitlist-owner.ts';
 /**
  * Puts a person on the waitlist for something sold out, of any kind; someone already on it keeps their position. The
  * person is locked, so that no one gets a seat and a waitlist entry at the same moment.
- * @throws 403 `address_unverified`, what `askedFor` refuses, 409 for a person who holds a seat, 409 `seats_free` while
+ * @throws 403 `address_unverified`; what `askedFor` refuses; 409 for a person who holds a seat; 409 `seats_free` while
  * there are seats
  */
 export async function joinSeatWaitlist<Answer>(

@@ -4,7 +4,7 @@ import { leaveWaitlist, queuePromotion } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
 /**
- * Removes a person from a waitlist, or passes their offered seat to the next person.
+ * Removes a person from a waitlist, or offers their offered seat to the next person.
  * @throws 404 if they aren't on it
  */
 export async function leaveSeatWaitlist(ctx: Ctx, poolOf: (tx: Ctx, person: Person) => Promise<number>): Promise<void> {

@@ -4,8 +4,8 @@ import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { ownerOfPool } from './owner-of-pool.ts';
 
 /**
- * Offers a pool's free seats to its waitlist in order, and holds each while its offer lasts; nothing is offered at or
- * after the deadline or start (rules §4).
+ * Offers a pool's free seats to its waitlist in order, and holds each while its offer lasts. From the deadline or start
+ * on, nothing is offered (rules §4).
  */
 export async function promoteWaitlist(ctx: Ctx, request: { poolId: number }): Promise<void> {
   const owner = await ownerOfPool(ctx, request.poolId);
@@ -26,7 +26,7 @@ export const promoteWaitlistJob = defineJob<{ poolId: number }>({
   handle: promoteWaitlist,
 });
 
-/** The former name for cohort seats: jobs from an earlier release may still be in the queue. */
+/** The job under its former name for cohort seats: jobs from an earlier release may still be in the queue. */
 export const formerPromoteWaitlistJob = defineJob<{ poolId: number }>({
   name: 'stories.pass-on-cohort-seats',
   handle: promoteWaitlist,

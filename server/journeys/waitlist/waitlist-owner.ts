@@ -2,23 +2,23 @@ import type { Refusal } from '#contract/primitives/problem.ts';
 import type { SeatOffer, WaitlistEntry } from '#server/features/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** How people on a waitlist are notified: each runs in the transaction of the change, and notifies once. */
+/** Emails to people on a waitlist. Each is queued in the transaction of the change, and notifies once. */
 export interface WaitlistMails {
   joined(tx: Ctx, entry: WaitlistEntry): Promise<unknown>;
   offered(tx: Ctx, offer: SeatOffer): Promise<unknown>;
   expired(tx: Ctx, entry: { readonly entryId: number; readonly userId: number }): Promise<unknown>;
 }
 
-/** What a pool's seats belong to: a cohort, an event or one of its ticket types, a kind of spot in a workout. */
+/** What a pool's seats belong to: a cohort, an event or one of its ticket types, or a kind of spot in a workout. */
 export interface WaitlistOwner {
   readonly mails: WaitlistMails;
-  /** Until when a seat may be offered (rules §4: deadline or start); null: none is offered. */
+  /** Until when a seat may be offered (rules §4: deadline or start). Null: none is offered. */
   readonly offersUntil: Date | null;
   /**
    * Ends the waitlist of something that has begun or is over; people on it are notified if there is an email for that.
    */
   close(ctx: Ctx): Promise<void>;
-  /** Tells open pages that a seat changed hands. */
+  /** Notifies open pages that a seat changed hands. */
   changed?(ctx: Ctx): void;
 }
 
@@ -26,13 +26,16 @@ export interface WaitlistOwner {
 export interface WaitlistJoin<Answer> {
   readonly poolId: number;
   readonly mails: Pick<WaitlistMails, 'joined'>;
-  /** Locks what this person holds here until the end of the transaction, so that no seat is taken while joining. */
+  /**
+   * Locks what the person holds (credits, an attendance, or spots) until the end of the transaction, so that they can't
+   * take a seat while joining.
+   */
   lockHolder(tx: Ctx): Promise<unknown>;
-  /** Why a person who holds a seat can't wait for one; null: they hold none. Read under `lockHolder`. */
+  /** Why a person who holds a seat can't wait for one. Null: they hold none. Read under `lockHolder`. */
   refusalOfHolder(tx: Ctx): Promise<Refusal | null>;
   present(entry: WaitlistEntry): Answer;
 }
 
-/** Send occasions for one entry: the offer, the beginning and the end are each emailed once. */
+/** Send occasions for one entry: the offer, the beginning, and the end are each emailed once. */
 export const entryOccasion = (entryId: number): string => `waitlist:${entryId}`;
 export const offerOccasion = (offer: SeatOffer): string => `waitlist:${offer.entryId}:${offer.expiresAt.toISOString()}`;

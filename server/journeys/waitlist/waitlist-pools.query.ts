@@ -7,8 +7,8 @@ export async function cohortIdOfPool(ctx: Ctx, poolId: number): Promise<number |
 }
 
 /**
- * Pools with people waiting although no seat is offered anymore: cohorts that are over, canceled, past their deadline
- * or start; events and workouts that have begun.
+ * Pools with people waiting although no seat is offered anymore: cohorts that are over, canceled, or past their
+ * deadline or start; events and workouts that have begun.
  */
 export async function poolsWithOverdueWaitlists(ctx: Ctx, limit: number): Promise<number[]> {
   const now = ctx.clock.now();

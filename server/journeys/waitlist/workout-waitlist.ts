@@ -63,7 +63,7 @@ export async function workoutWaitlistOwner(ctx: Ctx, poolId: number): Promise<Wa
   };
 }
 
-/** Puts a person on the waitlist for a sold-out live or written spot. Also refuses what taking it would. */
+/** Puts a person on the waitlist for a sold-out live or written spot. Also refuses what taking the spot would. */
 export function joinWorkoutWaitlist(ctx: Ctx, request: WorkoutSpotIds): Promise<SeatWaitlistEntry> {
   return joinSeatWaitlist(ctx, async (asked, person) => {
     const workout = await findWorkout(asked, request.workoutId);

@@ -35,7 +35,10 @@ export const CANCEL_WORKOUT_JOB = 'workouts.cancel-workout';
 export interface WorkoutCancelTotals {
   readonly places: number;
   readonly waiting: number;
-  /** With a disputed payment: nothing is refunded until that is decided, so no other figure includes them. */
+  /**
+   * Spots with a disputed payment. Nothing is refunded for them until the dispute is settled, so no other figure
+   * includes them.
+   */
   readonly disputed: number;
   readonly cashCents: number;
   readonly credits: number;
@@ -88,7 +91,7 @@ async function closeWorkoutWaitlists(tx: Ctx, workout: WorkoutRow, poolIds: read
 /**
  * Cancels a workout, for good. Its seats and waitlists close in the same transaction, so that no one slips in; the job
  * then refunds and emails each holder once. The caller's policy checks access; `agreed` may refuse because of the
- * totals, or of the workout's current state, and records what was done. Repeating is 409 and adds nothing.
+ * totals, or of the workout's current state, and records the cancellation. Repeating is 409 and adds nothing.
  */
 export function cancelWorkout(
   ctx: Ctx,
@@ -111,13 +114,13 @@ export function cancelWorkout(
   });
 }
 
-/** Ends running checkouts first, then refunds each holder. Resumable; returns how many were done now. */
+/** Ends running checkouts first, then refunds each holder. Resumable; returns how many holders were done now. */
 export async function releaseCancelledWorkout(ctx: Ctx, request: { workoutId: number }): Promise<number> {
   const workout = await findWorkout(ctx, request.workoutId);
   if (workout?.status !== 'cancelled') return 0;
   const pools = await poolsOf(ctx, workout.id);
   await endCheckoutsIn(ctx, pools);
-  // People who joined a waitlist at the very moment it ended.
+  // Some people may have joined a waitlist at the very moment it ended.
   await inTransaction(ctx, (tx) => closeWorkoutWaitlists(tx, workout, pools));
   return refundCancelledSeats(ctx, workoutSeats, {
     because: 'workout_cancelled',

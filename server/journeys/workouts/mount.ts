@@ -8,7 +8,7 @@ import { route } from '#server/platform/http/route.ts';
 import { cancelWorkoutJob, resumeWorkoutCancellations } from './cancel-workout.ts';
 
 /**
- * Ending a workout or a spot in it: seats, money, and notifications. Payment is through POST
+ * Ending a workout or a spot in it: seats, money, and notifications. Payment uses POST
  * /stripe/build_event_payment_link.
  */
 export const mount: Feature = {

@@ -18,9 +18,9 @@ export interface MoveWorkout extends NewTime {
 
 /**
  * Moves a workout to another time. Everyone with a spot is notified, people with a live one through a calendar entry
- * with a higher sequence; if it moved by more than an hour, paid spots are refundable in full until the new start. The
- * caller's policy checks access. The same start does nothing.
- * @throws 404, 409 once it has begun or was canceled, 422 at the field that is wrong
+ * with a higher sequence; if the start moved by more than an hour, paid spots are refundable in full until the new
+ * start. The caller's policy checks access. The same start does nothing.
+ * @throws 404; 409 once it has begun or was canceled; 422 at the field that is wrong
  */
 export function moveWorkout(ctx: Ctx, input: MoveWorkout): Promise<void> {
   return inTransaction(ctx, async (tx) => {

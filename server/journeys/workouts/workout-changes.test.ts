@@ -104,7 +104,7 @@ describe('a sold-out kind of spot', () => {
     expect(await pool(live)).toEqual({ taken: 1, held: 0 });
   });
 
-  test('can be left; giving up an offer and paying for one both end the waiting', async () => {
+  test('can be left; giving up an offer and paying for one both end the waitlist entry', async () => {
     const workout = await aWorkout(ctx, { ...priced, written: { ...priced.written, capacity: 1 } });
     const { id, writtenTicketTypeId: written } = workout;
     const [ada, bea, cyd] = [await t.buyer(), await t.buyer(), await t.buyer()];
@@ -125,7 +125,7 @@ describe('a sold-out kind of spot', () => {
     expect(await pool(written)).toEqual({ taken: 1, held: 0 });
   });
 
-  test('takes no one onto the waitlist once it has begun, for another workout, or without a verified address', async () => {
+  test('takes no one onto the waitlist once it has begun, for another workout, or without a verified email address', async () => {
     const soon = await aWorkout(ctx, { inHours: 1, live: { capacity: 0 } });
     const other = await aWorkout(ctx);
     const [ada, lea] = [await t.buyer(), await t.buyer({ verified: false })];
@@ -202,7 +202,7 @@ describe('a workout moved to another time', () => {
   });
 });
 
-test('a disputed spot waits: its refund says so and returns nothing', async () => {
+test('a disputed spot waits: requesting its refund says so, and nothing is refunded', async () => {
   const { id, liveTicketTypeId: live } = await aWorkout(ctx, priced);
   const ada = await t.buyer();
   const orderId = await buy(ada, live);
@@ -240,7 +240,7 @@ test('a lost dispute waits for what the holder is doing with the spot, then revo
 });
 
 describe('a canceled workout', () => {
-  test('refunds everyone once, says so for good, and sells nothing', async () => {
+  test('refunds everyone once, can’t be undone, and sells nothing', async () => {
     const workout = await aWorkout(ctx, { ...priced, live: { ...priced.live, capacity: 1 } });
     const { id, liveTicketTypeId: live, writtenTicketTypeId: written } = workout;
     const [ada, bea, cyd] = [await t.buyer(), await t.buyer(), await t.buyer()];
@@ -305,7 +305,7 @@ describe('a canceled workout', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('can’t be made from a draft or one that is over', async () => {
+  test('can’t be made from a draft or a workout that is over', async () => {
     const draft = await aWorkout(ctx, { published: false });
     await expect(cancelWorkout(ctx, { workoutId: draft.id, by: null })).rejects.toMatchObject({
       code: 'workout_draft',

@@ -11,8 +11,8 @@ export async function holdersOf(ctx: Ctx, workoutId: number): Promise<number[]> 
 }
 
 /**
- * Canceled workouts with work left: someone is still in them (disputed payments wait for the decision), is on their
- * waitlists, or holds a spot in a checkout.
+ * Canceled workouts with work left: someone still has a spot (disputed payments wait until the dispute is settled), is
+ * on a waitlist, or holds a spot in a checkout.
  */
 export async function cancelledWithHolders(ctx: Ctx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -80,7 +80,7 @@ describe('a free spot', () => {
     expect(await pool(written)).toEqual({ taken: 1, held: 0 });
   });
 
-  test('is refused for another workout, an event, a priced or sold-out one, an unverified address, or after the start', async () => {
+  test('is refused for another workout, an event, a priced or sold-out one, an unverified email address, or after the start', async () => {
     const [workout, other] = [await aWorkout(ctx, { live: { capacity: 1 } }), await aWorkout(ctx, priced)];
     const [ada, bea, lea] = [await t.buyer(), await t.buyer(), await t.buyer({ verified: false })];
     expect(await attend(ada, workout.id, other.liveTicketTypeId)).toMatchObject({
@@ -195,7 +195,7 @@ describe('a submission', () => {
   const submit = (personId: number, workoutId: number, body: object) =>
     call(personId, 'POST', `/workouts/${workoutId}/submissions`, body);
 
-  test('goes from submitted to answered, replaceable until it is read, and its feedback is emailed', async () => {
+  test('changes from submitted to answered, is replaceable until it is read, and its feedback is emailed', async () => {
     const workout = await aWorkout(ctx, { submissionUrl: 'https://drop.example.test/in' });
     const [ada, bea] = [await t.buyer(), await t.buyer()];
     expect(await submit(ada, workout.id, { text: 'x' })).toMatchObject({ status: 403 });
@@ -329,7 +329,7 @@ describe('lists and states', () => {
   });
 });
 
-test('the join link opens 15 minutes before, for live spots by session or token, and closes an hour after the end', async () => {
+test('the join link opens 15 minutes before the start, for live spots by session or token, and closes an hour after the end', async () => {
   const workout = await aWorkout(ctx, { name: 'Cold Reading', inHours: 2 });
   const [ada, written, stranger] = [await t.buyer(), await t.buyer(), await t.buyer()];
   await attend(ada, workout.id, workout.liveTicketTypeId, true);

@@ -3,11 +3,11 @@
  * for being idle, or that there are too many connections.
  */
 const SAID_BY_SERVER = /^(57P0\d|08\w{3}|25P03|53300)$/;
-/** Reachable, but can't write: read-only (a standby), or its disk is full. */
+/** PostgreSQL is reachable, but can't write: it is read-only (a standby), or its disk is full. */
 const CANNOT_WRITE = /^(25006|53100)$/;
 /**
- * It has no capacity right now: out of connections, memory, or files; a statement or a lock took longer than our
- * limits.
+ * PostgreSQL has no capacity right now: it is out of connections, memory, or files, or a statement or a lock took
+ * longer than our limits.
  */
 const OVERLOADED = /^(53\w{3}|57014|55P03|25P03)$/;
 const NO_FILES = /^(EMFILE|ENFILE)$/;
@@ -20,7 +20,7 @@ const NETWORK = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNRE
 
 /** Ports of databases: a refused connection to any other port isn't ours. */
 const ports = new Set<number>();
-/** Errors that occurred on a database connection but don't look like it. */
+/** Errors that occurred on a database connection but don't show it. */
 const marked = new WeakSet<object>();
 
 /** Registers a database URL, so its connection errors are recognized from now on. */
@@ -34,7 +34,7 @@ export function markLost(error: object): void {
 }
 
 /**
- * The same error as a line of the log: `Error: connect ECONNREFUSED 127.0.0.1:5432`, `connect ENOENT
+ * Whether a log line says that a database is away: `Error: connect ECONNREFUSED 127.0.0.1:5432`, `connect ENOENT
  * /run/.s.PGSQL.5432`.
  */
 function saysAway(text: string): boolean {
@@ -44,13 +44,14 @@ function saysAway(text: string): boolean {
 }
 
 /**
- * Whether it ends with the path of a known database's unix socket, which is missing (ENOENT) while the server is down.
+ * Whether a text ends with the path of a known database's unix socket, which is missing (ENOENT) while the server is
+ * down.
  */
 function isSocket(address: string): boolean {
   return [...ports].some((port) => address.endsWith(`/.s.PGSQL.${port}`));
 }
 
-/** Whether an error means that the database can't be reached, and nothing about the query. */
+/** Whether an error means that the database can't be reached, and says nothing about the query. */
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error === 'string') return saysAway(error);
   if (typeof error !== 'object' || error === null) return false;
@@ -66,7 +67,10 @@ export function isDatabaseAway(error: unknown): boolean {
 /** Why a request couldn't be served: the database, or a lack of capacity. */
 export type Outage = 'database_away' | 'overloaded';
 
-/** Whether an error is not the request's fault and a later retry may help; undefined: it doesn't say so. */
+/**
+ * Why a request couldn't be served, if that isn't the request's fault and a later retry may help; undefined: the error
+ * doesn't say so.
+ */
 export function outageOf(error: unknown): Outage | undefined {
   if (error instanceof AggregateError) return error.errors.map(outageOf).find((outage) => outage !== undefined);
   if (typeof error === 'object' && error !== null) {

@@ -33,7 +33,7 @@ test('a pooler in transaction mode that doesn’t track prepared statements is r
   await expect(refused).rejects.not.toThrow('DATABASE_DIRECT_URL');
 });
 
-test('a pooler in statement mode is refused with an explanation, as either address', async () => {
+test('a pooler in statement mode is refused with an explanation, as either URL', async () => {
   const statement = await smallPooler(t.url, 2, 'statement');
   try {
     await expect(checkPooling({ databaseUrl: statement.url, databaseDirectUrl: t.url })).rejects.toThrow(
@@ -47,14 +47,14 @@ test('a pooler in statement mode is refused with an explanation, as either addre
   }
 });
 
-test('as the direct address, any pooler in transaction mode is refused, even one with a single session', async () => {
+test('as the direct URL, any pooler in transaction mode is refused, even one with a single session', async () => {
   for (const { url } of [pooler, single])
     await expect(checkPooling({ databaseUrl: t.url, databaseDirectUrl: url })).rejects.toThrow(
       'DATABASE_DIRECT_URL: two statements in a row reached different sessions',
     );
 });
 
-test('a pooler that supports prepared statements needs only a direct address beside it', () => {
+test('a pooler that supports prepared statements needs only a direct URL beside it', () => {
   const keeps = { moves: true, breaksPrepared: false, refusesTransactions: false };
   const straight = { moves: false, breaksPrepared: false, refusesTransactions: false };
   expect(poolingFaults(keeps, straight)).toEqual([]);

@@ -5,9 +5,9 @@ import { CONNECT_LIMIT_ONLY } from './limits.ts';
 
 /** The behavior of whatever sits between us and PostgreSQL. */
 export interface Pooling {
-  /** Transactions on one connection reach different PostgreSQL sessions, or two connections share one. */
+  /** True if transactions on one connection reach different PostgreSQL sessions, or two connections share one. */
   readonly moves: boolean;
-  /** A prepared statement is unknown to a later transaction on the same connection. */
+  /** True if a prepared statement is unknown to a later transaction on the same connection. */
   readonly breaksPrepared: boolean;
   readonly refusesTransactions: boolean;
 }
@@ -38,8 +38,8 @@ async function sessionOf(client: pg.Client, name?: string): Promise<number> {
 }
 
 /**
- * Tests it: one connection runs a prepared statement, another begins a transaction, so a pooler gives it the first
- * one's session, and the first runs its statement again.
+ * Tests the pooling behind a database URL: one connection runs a prepared statement, another begins a transaction, so a
+ * pooler gives it the first one's session, and the first runs its statement again.
  */
 export async function tryPooling(url: string): Promise<Pooling> {
   const first = await open(url);
@@ -49,7 +49,7 @@ export async function tryPooling(url: string): Promise<Pooling> {
     let session = await sessionOf(first, 'callboard_pooling');
     for (let round = 0; round < ROUNDS; round += 1) {
       const other = await open(url).catch(() => undefined);
-      // It has no more sessions for us, so there is nothing left to learn.
+      // The pooler has no more sessions for us, so there is nothing left to learn.
       if (!other) break;
       others.push(other);
       try {
@@ -84,7 +84,7 @@ const NO_TRANSACTIONS =
 const MOVES =
   'two statements in a row reached different sessions of PostgreSQL. LISTEN, the queue, sweeps, migrations, and verify need one that stays:';
 
-/** What is wrong with the two addresses, given their pooling; `direct` is undefined if it is the same address. */
+/** What is wrong with the two database URLs, given their pooling; `direct` is undefined if both URLs are the same. */
 export function poolingFaults(pooled: Pooling, direct: Pooling | undefined): string[] {
   const faults: string[] = [];
   if (pooled.refusesTransactions) faults.push(`DATABASE_URL: ${NO_TRANSACTIONS}`);
@@ -97,8 +97,8 @@ export function poolingFaults(pooled: Pooling, direct: Pooling | undefined): str
 }
 
 /**
- * Refuses a pooler that can't support our statements, with an explanation. Leaves it to others to report an unreachable
- * database. @throws ConfigError
+ * Refuses a pooler that can't support our statements, with an explanation. Doesn't report an unreachable database; the
+ * code that needs it does. @throws ConfigError
  */
 export async function checkPooling({
   databaseUrl,
@@ -108,7 +108,7 @@ export async function checkPooling({
   if (!pooled) return;
   const direct =
     databaseDirectUrl === databaseUrl ? undefined : await tryPooling(databaseDirectUrl).catch(() => undefined);
-  // If the direct address can't be reached, it still counts as set.
+  // If the direct URL can't be reached, it still counts as set.
   const faults = poolingFaults(
     databaseDirectUrl === databaseUrl || direct ? pooled : { ...pooled, moves: false },
     direct,

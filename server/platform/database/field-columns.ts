@@ -5,13 +5,13 @@ import type { Database } from './pool.ts';
 /** The stored fields of a field table, by name; the compiler checks that the database table has each column. */
 type FieldsOf<T extends keyof Database> = Readonly<Record<string, { readonly column: keyof Database[T] & string }>>;
 
-/** `v.short_description as "shortDescription", …`, for a `select`. `alias` names the table there. */
+/** `v.short_description as "shortDescription", …`, for a `select`. `alias` is the table's alias in the query. */
 export const selectFields = <T extends keyof Database>(fields: FieldsOf<T>, alias: string): RawBuilder<unknown> =>
   sql.join(
     Object.entries(fields).map(([name, { column }]) => sql`${sql.ref(`${alias}.${column}`)} as ${sql.ref(name)}`),
   );
 
-/** The same, for `select` of the query builder. */
+/** Like `selectFields`, for the query builder's `select`. */
 export const fieldSelections = <T extends TypedTable & Record<string, { column: string }>>(fields: T, alias: string) =>
   Object.entries(fields).map(([name, { column }]) => sql.ref(`${alias}.${column}`).as(name)) as {
     [F in NameIn<T>]: AliasedRawBuilder<ValuesOf<T>[F], F>;

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import { markLost } from './away.ts';
 import { CONNECT_LIMIT_ONLY } from './limits.ts';
 
-/** PostgreSQL's default name for such a connection. */
+/** PostgreSQL's default name for a listening connection. */
 export const LISTEN_NAME = 'callboard-listen';
 
 export interface Listener {

@@ -39,7 +39,7 @@ export class NewerSchema extends Error {}
 
 /**
  * Migrations of this build that the database doesn't have yet, oldest first.
- * @throws NewerSchema if it has some that this build doesn't know
+ * @throws NewerSchema if the database has migrations that this build doesn't know
  */
 export async function missingMigrations(db: Db): Promise<string[]> {
   const known = knownMigrations();

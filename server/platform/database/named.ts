@@ -46,7 +46,10 @@ export function prepared<Row>(
   return db.executeQuery(statement);
 }
 
-/** Names an SQL text from a library that is sent again and again, so the database plans it once per connection, too. */
+/**
+ * Names an SQL text from a library that is sent again and again, so the database plans that text once per connection,
+ * too.
+ */
 export function nameText(name: string, text: string): void {
   if (!names.has(text)) names.set(text, name);
 }

@@ -72,7 +72,8 @@ export function connect(url: string, options: ConnectOptions = {}): Connections 
   });
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', () => undefined);
-  // The same for a connection in use when the server goes away: its query fails, and the caller gets that error.
+  // A connection in use must not end the process either when the server goes away: its query fails, and the caller gets
+  // that error.
   pool.on('connect', (client) => client.on('error', markLost));
   pool.on('connect', failOnRollback);
   nameStatements(pool);

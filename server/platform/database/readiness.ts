@@ -5,15 +5,15 @@ import { hasNewestMigration } from './migrations.ts';
 /** A load balancer waits no longer than two seconds. */
 const ANSWER_MS = 1_500;
 
-/** PostgreSQL's name for its connection. */
+/** PostgreSQL's name for the readiness check's connection. */
 export const READY_NAME = 'callboard-ready';
 
 export type DatabaseState = 'ready' | 'schema_behind' | 'database away' | 'database disk full' | 'database read-only';
 
 /**
- * Needs more memory than it is allowed, so it writes a temporary file of a hundred kilobytes and removes it: on a full
- * disk, that fails like every write (53100). It changes nothing, needs no privilege, and works through any pooler. If
- * `temp_tablespaces` is on a separate disk, this checks that one instead.
+ * A statement that needs more memory than it may use, so it writes a temporary file of a hundred kilobytes and removes
+ * it: on a full disk, that fails like every write (53100). It changes nothing, needs no privilege, and works through
+ * any pooler. If `temp_tablespaces` is on a separate disk, this checks that one instead.
  */
 const WRITES_TO_DISK = "set local work_mem = '64kB'; select count(*) from generate_series(1, 5000)";
 const DISK_FULL = '53100';
@@ -98,7 +98,7 @@ export class Readiness {
     return (await hasNewestMigration(asked)) ? 'ready' : 'schema_behind';
   }
 
-  /** Undefined if there is no connection left. */
+  /** Opens a connection; undefined if the server has none left. */
   async #open(): Promise<pg.Client | undefined> {
     const client = new pg.Client({
       connectionString: this.#url,

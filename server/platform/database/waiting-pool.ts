@@ -13,7 +13,7 @@ type Answer = (
 /** A pool that, if the server has no connections left, waits for an existing one instead of failing the query. */
 export class WaitingPool extends pg.Pool {
   readonly #most: number;
-  /** `totalCount` also includes connections that are still being opened. */
+  /** Open connections; `totalCount` also includes those that are still being opened. */
   #connected = 0;
   #growsAgain: NodeJS.Timeout | undefined;
 

@@ -13,8 +13,8 @@ export function cookieName(publicUrl: string, base: string): string {
 const hostNames = new Map<string, string>();
 
 /**
- * The same, bound to this host by its prefix over https; browsers refuse the prefix on plain http://localhost. The
- * cookie's path must be `/`.
+ * Like `cookieName`, but over https, a prefix binds the cookie to this host; browsers refuse the prefix on plain
+ * http://localhost. The cookie's path must be `/`.
  */
 export function hostCookieName(publicUrl: string, base: string): string {
   // Cached, because each request calls this; there are one URL and a handful of names.
@@ -30,7 +30,7 @@ export function hostCookieName(publicUrl: string, base: string): string {
 
 /**
  * The names under which a `hostCookieName` cookie is read, current one first. If PUBLIC_URL gained a port, browsers
- * still hold the name without it. That name is never written, so it ends with its session. Plain http has only the
+ * still hold the name without it. That name is never written, so it expires with its session. Plain http has only the
  * current name, because there ports tell checkouts apart.
  */
 export function hostCookieNames(publicUrl: string, base: string): readonly string[] {

@@ -64,7 +64,7 @@ export async function withIdempotency(
           response: null,
           answered_at: null,
           created_at: now,
-          // No longer remembered: whatever order it had placed belongs to another request.
+          // If the key is no longer remembered, the order that it placed belongs to another request.
           order_id: sql<number | null>`case when idempotency_keys.created_at < ${forgottenBefore} then null
             else idempotency_keys.order_id end`,
         })

@@ -9,7 +9,7 @@ const BACKSLASH = 0x5c;
 const OPENS = new Set([0x5b, 0x7b]);
 const CLOSES = new Set([0x5d, 0x7d]);
 
-/** Whether JSON nests arrays and objects deeper than that; brackets in strings don't count. Never recurses. */
+/** Whether JSON nests arrays and objects deeper than `limit`; brackets in strings don't count. Never recurses. */
 function nestsDeeperThan(limit: number, text: string): boolean {
   let depth = 0;
   let quoted = false;

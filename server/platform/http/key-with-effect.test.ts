@@ -75,7 +75,7 @@ describe('a key that is written with its effect', () => {
     expect(await effects()).toBe(1);
   });
 
-  test('runs once when many requests come at the same time; the others are told to wait', async () => {
+  test('runs once when many requests arrive at the same time; the others learn that they have to wait', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => ask()));
     expect(runs).toBe(1);
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);

@@ -48,7 +48,7 @@ const readKey = batchedRead<number, KeyOfActor & { since: Date }, KnownKey | und
   return asked.map((each) => byId.get(idOf(each)));
 });
 
-/** Keys that this process is working on, with their requests' hashes; as many as there are requests. */
+/** Keys that this process is working on, each with its request's hash; as many as there are requests. */
 const working = new WeakMap<Db, Map<string, string>>();
 
 function workingOn(db: Db): Map<string, string> {

@@ -27,10 +27,10 @@ export interface LoggedRequest {
 
 const HIDDEN = '…';
 const LONGEST_PLAIN = 100;
-/** An id, a slug, or a word. Our tokens have capitals; a UUID opens a class link. */
+/** An id, a slug, or a word. Our tokens contain capitals; a UUID opens a class link. */
 const PLAIN = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-/;
-/** Names by which a page's route marks a parameter as an id, a slug, or a word from a list. */
+/** Names of a page's parameters that are an id, a slug, or a word from a list. */
 const PLAIN_IN_PAGES = /^(?:id|[a-z]+Id|slug|kind)$/;
 
 /**

@@ -26,7 +26,7 @@ test('a change from a page shown to another person is refused, with its own code
   expect((await change(undefined)).statusCode).toBe(200);
 });
 
-test('it is refused before any other check, and an ended session stays 401', async () => {
+test('a change from another person’s page is refused before any other check, and an ended session stays 401', async () => {
   const staffs = await t.as(ada.personId, {
     method: 'POST',
     url: '/api/v1/admin/promo_codes',

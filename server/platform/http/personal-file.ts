@@ -1,6 +1,6 @@
 /** A download of someone's own data (CSV, ZIP): a GET that the session cookie authorizes. */
 interface PersonalFile {
-  /** Path of the page that links to it. */
+  /** Path of the page that links to the file. */
   readonly page: (params: Readonly<Record<string, string>>) => string;
 }
 

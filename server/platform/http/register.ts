@@ -27,7 +27,7 @@ export interface RegisterOptions {
     ctx: Ctx,
     audience: Exclude<Audience, 'anyone' | 'signed-in'>,
     params: Readonly<Record<string, string>>,
-    /** The method of a request whose path names the thing; left out if a body names it. */
+    /** The request's method, if the path names the thing; left out if a body names it. */
     method?: Method,
   ) => Promise<ManagedThing | undefined>;
   /** Refuses a person who hasn't recently confirmed their identity; a password sent with the request counts. */
@@ -89,7 +89,9 @@ function cacheConfigOf(endpoint: AnyEndpoint) {
   return { cacheAddress };
 }
 
-/** Counts an upload before its bytes are read; returns a function that ends the count. @throws 429, 503 */
+/**
+ * Counts an upload before its bytes are read; call the returned function when the upload has ended. @throws 429, 503
+ */
 function enterGate(gate: UploadGate, ctx: Ctx, request: FastifyRequest, maxBytes: number): () => void {
   const whose = ctx.actor.kind === 'person' ? `person:${ctx.actor.personId}` : `visitor:${networkOf(request.ip)}`;
   return gate.enter(whose, Number(request.headers['content-length'] ?? maxBytes));

@@ -9,7 +9,7 @@ const tenths = (ms: number): number => Math.round(ms * 10) / 10;
  */
 export class OneLineARequest extends LogController {
   override incomingRequest(): void {
-    // Logged with the response.
+    // The request is logged with its response.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {

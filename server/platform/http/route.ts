@@ -10,14 +10,15 @@ export interface ManagedThing {
   /** Null for what belongs to the whole school. */
   readonly courseId: number | null;
   /**
-   * Belongs to the whole school, but may be changed by an admin of all these courses: a host who is shown nowhere else.
+   * Set for a thing that belongs to the whole school but may be changed by an admin of all these courses: a host who is
+   * shown nowhere else.
    */
   readonly courseIds?: readonly number[];
-  /** An archived course: it can be read, but not changed. */
+  /** True for an archived course: it can be read, but not changed. */
   readonly archived?: true;
 }
 
-/** The rare things a handler needs beyond its parsed input: setting a cookie, reading the client's address. */
+/** The rare things a handler needs beyond its parsed input: setting a cookie, reading the client's IP address. */
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -32,7 +33,10 @@ export interface Input<E extends AnyEndpoint> {
 }
 
 export interface RouteOptions {
-  /** The whole handler is one transaction, which also stores its response and writes its key (`key-with-effect.ts`). */
+  /**
+   * True if the whole handler is one transaction, which also stores its response and writes its key
+   * (`key-with-effect.ts`).
+   */
   readonly keyWithEffect?: boolean;
 }
 

@@ -13,7 +13,7 @@ test('a person’s concurrent uploads are limited in number; another person stil
   gate.enter('person:1', 10);
 });
 
-test('a person’s concurrent uploads are limited in bytes, except that a single upload may be larger', () => {
+test('a person’s concurrent uploads are limited in bytes, but a single upload may be larger', () => {
   const gate = new UploadGate({ ofOne: 10, bytesOfOne: 100, bytesOfAll: 1_000 });
   const leave = gate.enter('person:1', 150);
   expect(() => gate.enter('person:1', 1)).toThrowError(tooMuch(UPLOADS_WAITING, 429));

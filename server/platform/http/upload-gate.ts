@@ -1,9 +1,9 @@
 import { refuseField } from '#contract/primitives/problem.ts';
 
 export interface UploadLimits {
-  /** The maximum of a person's uploads that are being read, processed, or waiting. */
+  /** How many of a person's uploads may be read, processed, or waiting at the same time. */
   readonly ofOne: number;
-  /** The maximum of their bytes together; the first gets in whatever its size. */
+  /** How many bytes those uploads may have together; the first is admitted whatever its size. */
   readonly bytesOfOne: number;
   readonly bytesOfAll: number;
 }
@@ -31,7 +31,7 @@ export class UploadGate {
 
   /**
    * Admits one upload; call the returned function when it has ended.
-   * @throws 429 at `file` if that person has too much in progress, 503 if everyone together does
+   * @throws 429 at `file` if the person `whose` has too much in progress, 503 if everyone together does
    */
   enter(whose: string, bytes: number): () => void {
     const own = this.#inside.get(whose) ?? { count: 0, bytes: 0 };

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FIELD_REQUIRED, Refusal, refuse, refuseField, refuseFields } from '#contract/primitives/problem.ts';
 import { checkFieldBounds } from './field-bounds.ts';
 
-/** The one file of an upload, whole and in memory, as its sender named it: don't trust any of it. */
+/** The one file of an upload, whole and in memory, as its sender named it: don't trust any part of it. */
 export interface Upload {
   readonly bytes: Buffer;
   readonly fileName: string;

@@ -34,7 +34,7 @@ const within = (limits: DatabaseLimits) => ({
   onConnect: async (client: PoolClient) => void (await client.query(limitsAsSql(limits))),
 });
 
-/** Opens pg-boss. Only the worker supervises and schedules; the web process only sends. */
+/** Opens pg-boss. Only the worker supervises and schedules; the web process only sends jobs. */
 export async function startBoss(
   databaseUrl: string,
   role: 'worker' | 'sender',
@@ -71,7 +71,8 @@ export async function installQueue(databaseUrl: string): Promise<void> {
 }
 
 /**
- * pg-boss statements that are planned once per connection, like our own; the bound covers those it has for one queue.
+ * pg-boss statements that are planned once per connection, like our own. The bound is enough for the statements that
+ * pg-boss has for one queue.
  */
 const planned = new Set<string>();
 const PLANNED_AT_MOST = 8;

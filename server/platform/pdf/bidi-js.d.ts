@@ -1,4 +1,4 @@
-/** Its own types describe an ES module, which it isn't. */
+/** bidi-js declares types for an ES module, which it isn't. */
 declare module 'bidi-js' {
   interface Levels {
     /** For each UTF-16 unit of the text: odd if it is read from right to left. */

@@ -13,7 +13,7 @@ interface Part {
 /** A font family, split into files by script. */
 export interface Family {
   readonly name: string;
-  /** Whether it comes in every weight. */
+  /** Whether the family comes in every weight. */
   readonly variable: boolean;
   readonly parts: readonly Part[];
 }

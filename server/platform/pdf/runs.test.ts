@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { visualRuns, type Words, wordsOf } from './runs.ts';
 import { TypeSetter } from './type-setter.ts';
 
-/** The rendered text from left to right; the font reverses a stretch in a single script. */
+/** The text as drawn, from left to right; the font reverses a stretch in a single script. */
 const drawn = (text: string) => visualRuns(wordsOf(text, 'title')).map((run) => run?.text ?? ' ');
 const lettersOf = ({ words }: Words) => words.flatMap(({ runs }) => runs.map(({ text }) => text)).join('');
 

@@ -39,7 +39,7 @@ function runsOf(word: string, families: readonly Family[]): Run[] {
       candidates.find((candidate) => partWith(candidate, points)) ??
       candidates.find((candidate) => partWith(candidate, points.slice(0, 1)));
     const file = family && (partWith(family, points) ?? partWith(family, points.slice(0, 1)))?.file;
-    // Beyond the basic plane, some characters are in no family: they are left out rather than rendered as a box.
+    // Beyond the basic plane, some characters are in no family: they are left out rather than drawn as a box.
     if (!family || !file) continue;
     const last = runs.at(-1);
     if (last?.file === file) last.text += segment;
@@ -62,7 +62,7 @@ export function wordsOf(text: string, voice: 'title' | 'text'): Words {
 /** The mirrored character for text read from right to left: `(` for `)`. */
 export const mirrored = (sign: string): string => bidi.getMirroredCharacter(sign) ?? sign;
 
-/** A rendered part of a run: one direction, one file. `null` is a space. */
+/** A part of a run as drawn: one direction, one file. `null` is a space. */
 interface Stretch {
   readonly level: number;
   readonly run: Run | null;
@@ -99,7 +99,7 @@ const turned = (text: string): string =>
     .toReversed()
     .join('');
 
-/** The runs in rendering order, from left to right (UAX 9); `null` is a space. */
+/** The runs in the order in which they are drawn, from left to right (UAX 9); `null` is a space. */
 export function visualRuns(line: Words): (Run | null)[] {
   const drawn = stretchesOf(line);
   const most = Math.max(0, ...drawn.map(({ level }) => level));

@@ -18,8 +18,8 @@ type Doc = InstanceType<typeof PDFDocument>;
 const SPACE = 0.26;
 
 /**
- * Sets lines in letters of any script: finds the font files that contain them, loads only these letters, and shapes
- * them.
+ * Sets lines in letters of any script: finds the font files that contain the letters, loads only these letters, and
+ * shapes them.
  */
 export class TypeSetter {
   readonly #doc: Doc;
@@ -63,7 +63,7 @@ export class TypeSetter {
     return visualRuns(line).reduce((sum, run) => sum + this.#widthOfRun(run, line), 0);
   }
 
-  /** Also sets the run's font. */
+  /** The width of a run; also sets the run's font. */
   #widthOfRun(run: Run | null, line: LineStyle): number {
     if (!run) return line.size * SPACE;
     this.#doc.font(keyOf(run.file, line.weight)).fontSize(line.size);
@@ -90,7 +90,7 @@ export class TypeSetter {
     return [...lines, { ...line, words }];
   }
 
-  /** Renders it with its baseline at `y`. */
+  /** Draws a line with its baseline at `y`. */
   draw(line: Line, x: number, y: number): void {
     let at = x;
     for (const run of visualRuns(line)) {
@@ -102,7 +102,7 @@ export class TypeSetter {
     }
   }
 
-  /** The same as the `d` of an SVG path, so an image needs no font where it is rendered. */
+  /** A line as the `d` of an SVG path, so an image needs no font where it is rendered. */
   outline(line: Line, x: number, y: number): string {
     const paths: string[] = [];
     let at = x;

@@ -8,7 +8,7 @@ export interface QueueLimits {
  * person is processed at a time.
  */
 export class FairQueue<Work> {
-  /** In the order of turns. */
+  /** Each person's waiting work, in the order of turns. */
   readonly #waiting = new Map<string, Work[]>();
   readonly #busy = new Set<string>();
   readonly #limits: QueueLimits;
@@ -18,7 +18,7 @@ export class FairQueue<Work> {
     this.#limits = limits;
   }
 
-  /** Returns whether there was room for it. */
+  /** Adds work; returns false if there was no room for it. */
   add(whose: string, work: Work): boolean {
     const own = this.#waiting.get(whose) ?? [];
     if (own.length >= this.#limits.ofOne || this.#count >= this.#limits.ofAll) return false;

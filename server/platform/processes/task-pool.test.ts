@@ -18,7 +18,7 @@ const open = (options: { processes?: number; seconds?: number; idle?: number; of
     idleSeconds: options.idle ?? 60,
   });
 
-/** Whether a process still exists; a killed one may until it is reaped. */
+/** Whether a process still exists; a killed one does until it is reaped. */
 const runs = (pid: number): boolean => {
   try {
     process.kill(pid, 0);

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 
 /** What a process reports about a task. */
 export type TaskAnswer<Answer> = ({ readonly answer: Answer } | { readonly failed: string }) & {
-  /** Its process has the lowest priority, which can't be raised again, so it can't be reused. */
+  /** True if the process now has the lowest priority, which can't be raised again, so it can't be reused. */
   readonly spent: boolean;
 };
 

@@ -3,7 +3,7 @@ export interface OutgoingMail {
   /** Our send's uuid: the provider's idempotency key if it supports one, and always the left part of the Message-ID. */
   readonly key: string;
   readonly to: string;
-  /** `Name <address>`. */
+  /** `Name <email>`. */
   readonly from: string;
   readonly replyTo?: string;
   readonly subject: string;
@@ -21,10 +21,10 @@ export interface Mailer {
   /** `outbox`: nothing is sent; the send's row is all there is. */
   readonly kind: 'smtp' | 'outbox';
   /**
-   * Delivers the email. Throws `MailRefused` with the server's response if it refused something, any other error if it
-   * didn't respond. Returns the message id, the same at each attempt with the same key. `mayLeave` is called when the
-   * server has everything but the end of the email: the email is sent when it resolves; if it throws, so does this, and
-   * nothing was sent.
+   * Delivers the email. Throws `MailRefused` with the server's response if the server refused something, any other
+   * error if the server didn't respond. Returns the message id, the same at each attempt with the same key. `mayLeave`
+   * is called when the server has everything but the end of the email: the email is sent when it resolves; if it
+   * throws, `deliver` throws the same error, and nothing was sent.
    */
   deliver(mail: OutgoingMail, mayLeave?: () => Promise<void>): Promise<{ messageId: string }>;
   close(): Promise<void>;
@@ -32,7 +32,7 @@ export interface Mailer {
 
 /** The mail server's response when it refused something. */
 export interface SmtpAnswer {
-  /** What it refused: the connection and sign-in, our address, the recipient's, or the email itself. */
+  /** What the server refused: the connection and sign-in, our email address, the recipient's, or the email itself. */
   readonly about: 'session' | 'sender' | 'recipient' | 'message';
   readonly code: number;
   /** The enhanced status code (RFC 3463), like `5.1.1`; null without one. */

@@ -44,7 +44,7 @@ test('text and html arrive as written, in lines that every server accepts', asyn
   expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
 });
 
-test('an email is sent when it may be, though the server already has the rest of it; if it may not, nothing is sent', async () => {
+test('an email’s end is sent only with permission, though the server already has the rest; without it, nothing is sent', async () => {
   const mailer = smtpMailer(mailbox.url, createLog('test', 'silent'));
   mailbox.mails.length = 0;
   const gate = Promise.withResolvers<void>();
@@ -72,7 +72,7 @@ test('an email is sent when it may be, though the server already has the rest of
   ]);
 });
 
-test('a subject, name, or address can’t add a header or a recipient', () => {
+test('a subject, name, or email address can’t add a header or a recipient', () => {
   const { raw, to } = plainMessage({
     ...mail,
     subject: 'One\r\nBcc: eve@example.test',
@@ -81,6 +81,6 @@ test('a subject, name, or address can’t add a header or a recipient', () => {
   });
   const head = raw.toString('latin1').split('\r\n\r\n')[0] ?? '';
   expect(head).not.toMatch(/^Bcc:/im);
-  // One recipient, with a quoted name; sending to such an address is refused.
+  // One recipient, with a quoted name; sending to such an email address is refused.
   expect(to).toMatch(/^"[^"]*"@example\.test$/);
 });

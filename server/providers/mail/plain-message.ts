@@ -28,7 +28,7 @@ export function plainMessage(mail: OutgoingMail): PlainMessage {
   const root = new MimeNode('multipart/alternative');
   root.setHeader({
     from: mail.from,
-    // As an object, so it stays a single address, whatever it contains.
+    // As an object, so it stays a single email address, whatever it contains.
     to: { name: '', address: mail.to },
     ...(mail.replyTo ? { 'reply-to': mail.replyTo } : {}),
     subject: mail.subject,

@@ -16,7 +16,8 @@ interface Awaited {
 }
 
 /**
- * An address between `<` and `>` in a command. No server would accept anything else from us (we don't speak RFC 6531).
+ * An email address between `<` and `>` in a command. No server would accept anything else from us (we don't speak RFC
+ * 6531).
  */
 function plain(address: string, about: SmtpAnswer['about']): string {
   if (address === '' || /[^\x21-\x7e]|[<>]/.test(address))
@@ -37,7 +38,7 @@ export class SmtpConnection {
   #awaited: Awaited[] = [];
   #heard = '';
   #lost: Error | undefined;
-  /** Whether it has sent an email before: the server may have closed such a connection in the meantime. */
+  /** True once the connection has sent an email: the server may close it while it is idle. */
   used = false;
 
   private constructor(connection: SMTPConnection, socket: Socket, together: boolean) {
@@ -63,7 +64,7 @@ export class SmtpConnection {
     return new Promise((resolve, reject) => {
       const failed = (error?: (Error & { readonly response?: string }) | null): void => {
         const answer = error?.response;
-        // First, because closing ends the connection, which is reported too.
+        // Rejects first, because `close` ends the connection, which is reported here again.
         reject(
           answer !== undefined && /^[45]\d\d/.test(answer)
             ? new MailRefused(answer, 'session', { cause: error })

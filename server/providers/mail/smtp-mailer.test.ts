@@ -131,7 +131,7 @@ test.each([
   await expect(mailer.deliver(mail)).rejects.toMatchObject({ answer: { about, code: 550, status } });
 });
 
-test('an address that no server accepts from us is refused without a command, and the connection stays open', async () => {
+test('an email address that no server accepts from us is refused without a command, and the connection stays open', async () => {
   const { mailer, taken } = await opened(plainServer);
   await expect(mailer.deliver({ ...mail, to: 'äda@example.test' })).rejects.toMatchObject({
     answer: { about: 'recipient', code: 553, status: '5.6.7' },

@@ -16,7 +16,7 @@ export interface MeetingInput {
 export interface Meeting {
   readonly id: string;
   readonly joinUrl: string;
-  /** Null if it isn't one of ours. */
+  /** Null for a meeting that isn't one of ours. */
   readonly key: string | null;
   readonly topic: string;
   readonly startsAt: Date | null;
@@ -31,11 +31,11 @@ export interface Meeting {
 export interface Meetings {
   /** Not idempotent: if an earlier response was lost, look the meeting up by its key first. */
   create(account: MeetingSignIn, wish: MeetingInput): Promise<Meeting>;
-  /** False: it no longer exists. */
+  /** False if the meeting no longer exists. */
   update(account: MeetingSignIn, id: string, wish: MeetingInput): Promise<boolean>;
-  /** Succeeds if it is already gone. */
+  /** Succeeds if the meeting is already gone. */
   remove(account: MeetingSignIn, id: string): Promise<void>;
-  /** Undefined: it no longer exists. */
+  /** Undefined if the meeting no longer exists. */
   read(account: MeetingSignIn, id: string): Promise<Meeting | undefined>;
   /** Every meeting in the account, including unexpired past ones. */
   list(account: MeetingSignIn): Promise<Meeting[]>;
@@ -52,7 +52,7 @@ export class MeetingsUnavailable extends Error {}
 export class MeetingsLimited extends Error {
   /** Milliseconds during which a retry won't help. */
   readonly waitMs: number;
-  /** The limit is the account's; otherwise only this meeting has to wait (it is running). */
+  /** True if the account hit its limit; false if only this meeting has to wait, because it is running. */
   readonly ofAccount: boolean;
   constructor(message: string, waitMs: number, ofAccount = true) {
     super(message);
@@ -63,7 +63,7 @@ export class MeetingsLimited extends Error {
 
 /** The provider refused, in its own words; without anyone's email address. */
 export class MeetingsRefused extends Error {
-  /** The account itself couldn't sign in. */
+  /** True if the account couldn't sign in. */
   readonly signIn: boolean;
   constructor(message: string, signIn = false) {
     const words = message.split(/(\s+)/).map((word) => (/\S@\S/.test(word) ? '…' : word));

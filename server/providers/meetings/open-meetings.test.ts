@@ -125,7 +125,7 @@ test('a 429 is reported with its wait, and the account isn’t called in the mea
   await expect(meetings.create({ ...account, accountId: 'sandbox-two' }, wish())).resolves.toBeDefined();
 });
 
-test('wrong keys and an unknown account are refused, and named as such', async () => {
+test('wrong keys and an unknown account are refused, and the error says which', async () => {
   const wrong = { ...account, clientSecret: 'another' };
   const refused = await meetings.check(wrong).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(MeetingsRefused);

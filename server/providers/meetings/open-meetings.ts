@@ -38,7 +38,7 @@ interface Answer {
 export function openMeetings(config: Config, log: Log): Meetings {
   const { apiUrl, oauthUrl } = config.zoom;
   const queue = new OneAtATime();
-  /** By the queue's key; real time. */
+  /** Tokens by the queue's key; `until` is real time. */
   const tokens = new Map<string, { text: string; until: number }>();
   const pausedUntil = new Map<string, number>();
 

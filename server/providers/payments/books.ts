@@ -1,11 +1,11 @@
-/** A provider's books, to be compared with ours. Cents are signed where they move its balance. */
+/** A provider's books, to be compared with ours. Cents are signed where they move our balance at the provider. */
 
 export interface BookPayment {
   /** As `payments.provider_payment_id` names it. */
   readonly paymentId: string;
   readonly cents: number;
   readonly currency: string;
-  /** Our reference, as sent on creation; null if it was created at the provider's or by a renewal. */
+  /** Our reference, as sent on creation; null if the payment was created at the provider or by a renewal. */
   readonly reference: string | null;
   readonly at: Date;
 }
@@ -27,7 +27,7 @@ export interface BookRefund {
 export interface BookEntry {
   readonly entryId: string;
   readonly kind: 'payment' | 'refund' | 'refund_returned' | 'dispute' | 'fee' | 'transfer' | 'other';
-  /** The provider's own term for it. */
+  /** The provider's own term for the kind of movement. */
   readonly type: string;
   /** Signed, before `feeCents`. */
   readonly cents: number;
@@ -52,7 +52,7 @@ export interface BookPage {
  */
 export interface ProviderBooks {
   readonly provider: 'stripe' | 'paypal';
-  /** Anything more recent may not be in its lists yet. */
+  /** Movements more recent than this may not be in the provider's lists yet. */
   readonly delayMs: number;
   pages(from: Date, until: Date): AsyncIterable<BookPage>;
   /** One payment, whenever it was made; null if there is none. */

@@ -3,7 +3,7 @@ import { PaymentsUnavailable, PaymentsUnreadable } from './payments.ts';
 
 /**
  * Runs a sweep's calls to the provider, one after another. A failure is logged and doesn't stop the others. If the
- * provider is away, the rest waits for the next minute, because every call would run into its timeout.
+ * provider is away, the remaining calls wait for the next minute, because each of them would run into its timeout.
  */
 export async function forEachWhileReachable<Id extends number | string>(
   ctx: Pick<Ctx, 'log'>,

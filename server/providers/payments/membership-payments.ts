@@ -19,7 +19,7 @@ export interface ProviderSubscription {
   readonly state: 'incomplete' | 'active' | 'past_due' | 'ended';
   readonly customerId: string;
   readonly itemId: string;
-  /** The price that currently renews. */
+  /** The price at which the subscription renews now. */
   readonly priceId: string;
   /** The price that a planned change switches to at the end of the period; null without one. */
   readonly nextPriceId: string | null;
@@ -39,13 +39,15 @@ export interface ProviderInvoice {
   readonly state: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
   readonly reason: 'create' | 'cycle' | 'update' | 'other';
   readonly cents: number;
-  /** The price of the period that it pays for; null if it pays for none (only for the difference of a change). */
+  /**
+   * The price of the period that the invoice pays for; null if it pays for none (only for the difference of a change).
+   */
   readonly priceId: string | null;
   readonly periodStart: Date;
   readonly periodEnd: Date;
   readonly attempted: boolean;
   readonly paidAt: Date | null;
-  /** The payment that paid it; null while it is unpaid, or if nothing was due. */
+  /** The payment that paid the invoice; null while it is unpaid, or if nothing was due. */
   readonly paymentId: string | null;
 }
 
@@ -63,9 +65,9 @@ export interface CardSetup {
  */
 export interface MembershipPayments {
   readSubscription(id: string): Promise<ProviderSubscription>;
-  /** Ends it right away; one that has already ended is returned as is. */
+  /** Ends a subscription right away; one that has already ended is returned as is. */
   cancelSubscription(input: { id: string; key: string }): Promise<ProviderSubscription>;
-  /** Ends it at the end of its period, or undoes that. A planned change of plan is dropped first. */
+  /** Ends a subscription at the end of its period, or undoes that. A planned change of plan is dropped first. */
   setCancelAtPeriodEnd(input: { id: string; cancel: boolean }): Promise<void>;
   /** Switches to another price at the end of the period. */
   changePriceAtPeriodEnd(input: { id: string; priceId: string }): Promise<void>;

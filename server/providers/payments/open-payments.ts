@@ -23,7 +23,7 @@ const RETRIES = 1;
 const PASSING = new Set(['balance_insufficient', 'insufficient_funds', 'lock_timeout', 'idempotency_key_in_use']);
 /** How many refunds of one payment we search for ours. */
 const MOST_REFUNDS = 1000;
-/** What was just created is among a customer's newest. */
+/** How many of a customer's newest objects we search: one that was just created is among them. */
 const SCAN_LIMIT = 100;
 /** How far a webhook's signature time may be from now: the SDK checks only for the past, not for the future. */
 const SIGNATURE_TOLERANCE_SECONDS = 5 * 60;
@@ -60,9 +60,9 @@ export function openPayments(config: Config, log: Log): Payments {
   });
 
   /**
-   * Throws `PaymentsUnavailable` if no one responds, for too many calls, for an error on their side, and for a key whose first
-   * request is still running or had other parameters, so its outcome must be looked up. Any other refusal is our own
-   * fault.
+   * Throws `PaymentsUnavailable` if Stripe doesn't respond, for too many calls, for an error on its side, and for a key
+   * whose first request is still running or had other parameters, so its outcome must be looked up. Any other refusal
+   * is our own fault.
    */
   async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
     try {
@@ -111,8 +111,8 @@ export function openPayments(config: Config, log: Log): Payments {
           const found = data.find((one) => one.metadata.reference === reference);
           return found && { id: found.id };
         });
-      // A payment that wasn't created gets a new key, because the provider remembers for a day that the first one
-      // failed.
+      // If the customer wasn't created, retries with a new key, because the provider remembers for a day that the first
+      // request failed.
       return createOrFind(
         () => make(input.key),
         async () => (await find()) ?? make(`${input.key}-${randomUUID()}`),

@@ -1,4 +1,4 @@
-/** Money as the provider sees it: whole US cents, instants as dates, ids as it issued them. */
+/** Money as the provider sees it: whole US cents, instants as dates, ids as the provider issued them. */
 import type { ProviderBooks } from './books.ts';
 import type { CardPayments } from './card-payments.ts';
 import type { MembershipPayments } from './membership-payments.ts';
@@ -6,7 +6,7 @@ import type { MembershipPayments } from './membership-payments.ts';
 export interface CheckoutLineItem {
   readonly name: string;
   readonly cents: number;
-  /** Renewed each month or year; once if left out. */
+  /** Renews each month or year; left out: charged once. */
   readonly every?: 'month' | 'year';
 }
 
@@ -14,7 +14,7 @@ export interface NewCheckoutSession {
   /** Our key, the same for the same order: a second call with it returns the first session. */
   readonly key: string;
   readonly mode: 'payment' | 'subscription';
-  /** Our reference; the session carries it back. */
+  /** Our reference, which the session returns. */
   readonly reference: string;
   readonly customerId: string;
   readonly lines: readonly CheckoutLineItem[];
@@ -29,11 +29,13 @@ export interface CheckoutSession {
   /** The page to pay on, while it is open. */
   readonly url: string | null;
   readonly state: 'open' | 'complete' | 'expired';
-  /** The money is in (or nothing was due). A complete session may still be unpaid with delayed payment methods. */
+  /**
+   * True if the money is in, or nothing was due. A complete session may still be unpaid with delayed payment methods.
+   */
   readonly paid: boolean;
   readonly totalCents: number;
   readonly currency: string;
-  /** The payment behind it, once paid; also for a first invoice. */
+  /** The payment made in the session, once it is paid; also for a first invoice. */
   readonly paymentId: string | null;
   readonly chargeId: string | null;
   readonly subscriptionId: string | null;
@@ -45,7 +47,7 @@ export interface ProviderRefund {
   readonly state: 'pending' | 'succeeded' | 'failed';
   readonly cents: number;
   readonly failure: string | null;
-  /** Our reference, as sent on creation; null if someone created it at the provider's. */
+  /** Our reference, as sent on creation; null if someone created the refund at the provider. */
   readonly reference: string | null;
   /** The payment that it refunds; null if the provider doesn't say. */
   readonly paymentId: string | null;
@@ -86,8 +88,8 @@ export class PaymentsUnavailable extends Error {
 }
 
 /**
- * The provider refused to report an outcome, so as little is known as if it were away. Others may still be readable, so
- * a sweep continues with the next.
+ * The provider refused to report an outcome, so as little is known as if it were away. Other outcomes may still be
+ * readable, so a sweep continues with the next.
  */
 export class PaymentsUnreadable extends PaymentsUnavailable {}
 
@@ -106,14 +108,15 @@ export interface Payments extends CardPayments, MembershipPayments {
     reference: string;
   }): Promise<{ id: string }>;
   /**
-   * Deletes name, address, and cards; payments stay and can be refunded. A customer who is already gone is no error.
+   * Deletes the customer's name, email address, and cards; payments stay and can be refunded. A customer who is already
+   * gone is no error.
    */
   eraseCustomer(id: string): Promise<void>;
   createCheckoutSession(input: NewCheckoutSession): Promise<CheckoutSession>;
   readCheckoutSession(id: string): Promise<CheckoutSession>;
   /** Ends an open session; one that was paid or ended in the meantime is returned as is. */
   expireCheckoutSession(id: string): Promise<CheckoutSession>;
-  /** Throws `PaymentsRefused` if the payment can't be refunded this way, now or later. */
+  /** Throws `PaymentsRefused` if the payment can't be refunded through the provider, now or later. */
   refund(input: { key: string; paymentId: string; cents: number; reference: string }): Promise<ProviderRefund>;
   readRefund(id: string): Promise<ProviderRefund>;
   /** All refunds of a payment, regardless of who made them. */

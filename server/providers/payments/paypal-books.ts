@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** PayPal's limits: days that one search may span, and transactions per page. */
 const DAYS_A_SEARCH = 31;
 const PER_PAGE = 500;
-/** It can take this long until a search finds a transaction. */
+/** It can take this long before a search finds a transaction. */
 const SEARCH_DELAY_MS = 3 * 60 * 60 * 1000;
 
 const amount = z.object({ currency_code: z.string(), value: z.string() });
@@ -154,7 +154,7 @@ export function payPalBooks(ask: Ask, readRefund: (id: string) => Promise<Provid
     refund: (id) =>
       orNull(async () => {
         const { id: refundId, ...told } = await readRefund(id);
-        // The date doesn't matter when it is looked up by its id.
+        // The date doesn't matter for a refund that is looked up by its id.
         return { ...told, refundId, at: new Date(0) };
       }),
   };

@@ -65,7 +65,7 @@ type List<T> = (after: { starting_after?: string }) => Promise<{ data: T[]; has_
 const missing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
 
-/** Stripe's charges, refunds and the movements of its balance. */
+/** Stripe's charges, refunds, and movements of our balance. */
 export function stripeBooks(stripe: Stripe, ask: Ask): ProviderBooks {
   async function* each<T extends { id: string }>(what: string, list: List<T>): AsyncGenerator<T[]> {
     let last: string | undefined;

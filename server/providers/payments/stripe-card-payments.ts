@@ -6,7 +6,7 @@ import { idOf } from './stripe-shapes.ts';
 
 /** Stripe's error for a payment that can no longer be confirmed. */
 const MOVED_ON = 'payment_intent_unexpected_state';
-/** What was just created is among a customer's newest. */
+/** How many of a customer's newest payments we search: one that was just created is among them. */
 const SCAN_LIMIT = 100;
 
 type Ask = <T>(what: string, call: () => Promise<T>) => Promise<T>;

@@ -1,14 +1,16 @@
 import type { Readable } from 'node:stream';
 
-/** Stores uploaded bytes. Keys are ours: lowercase letters, digits, `-`, `.` and `/`. Throws if the storage is away. */
+/**
+ * Stores uploaded bytes. Keys are ours: lowercase letters, digits, `-`, `.`, and `/`. Throws if the storage is away.
+ */
 export interface Storage {
   /** Writes everything or nothing; writing a key again replaces it. */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
   /** Undefined if there is nothing under that key. */
   get(key: string): Promise<Buffer | undefined>;
   /**
-   * The same as a stream, read as fast as the reader consumes it; a reader that doesn't read to the end must destroy
-   * it.
+   * Like `get`, but as a stream, read as fast as the reader consumes it; a reader that doesn't read to the end must
+   * destroy it.
    */
   read(key: string): Promise<Readable | undefined>;
   /** Deleting a missing key is no error. */

@@ -37,7 +37,7 @@ async function pressed(s: ScenarioContext) {
 }
 const mailing = (s: ScenarioContext, id: number, change: object) =>
   s.t.db.updateTable('mailings').set(change).where('email_template_id', '=', id).execute();
-/** Its thirty-second hold has passed, and it hasn't been released. */
+/** An email whose thirty-second hold has passed but that hasn't been released. */
 async function overdue(s: ScenarioContext) {
   const id = await pressed(s);
   await mailing(s, id, { held_until: inDays(s, -1) });

@@ -18,7 +18,7 @@ async function enrolled(s: ScenarioContext, cohortId: number): Promise<number> {
   await ask(s, personId, 'POST /cohort_interests/enroll', { creditsToSpend: 15 });
   return personId;
 }
-/** A person with a completed cohort; returns cohort and course as well. */
+/** A person who completed a cohort; returns the cohort and its course as well. */
 async function completed(s: ScenarioContext): Promise<[personId: number, cohortId: number, courseId: number]> {
   const { id, courseId } = await cohort(s);
   const personId = await enrolled(s, id);

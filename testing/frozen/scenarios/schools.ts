@@ -38,7 +38,7 @@ async function askedListing(s: ScenarioContext) {
   const rows = s.t.db.selectFrom('course_listings').select('id').where('course_id', '=', course.id);
   return { course, adminId, id: (await rows.executeTakeFirstOrThrow()).id };
 }
-/** A new address was asked whether it accepts replies to a course's emails. */
+/** A new email address was asked whether it accepts replies to a course's emails. */
 async function askedReplyTo(s: ScenarioContext) {
   const { adminId, course } = await taught(s);
   const email = `desk.${course.slug}@example.test`;

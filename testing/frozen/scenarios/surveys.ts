@@ -26,7 +26,7 @@ const ANSWERS = [
   { title: 'Why?', answer: 'It carries further.' },
 ];
 
-/** A survey with two questions, begun by this address or person. Returns its nonce. */
+/** A survey with two questions, begun by this email address or person. Returns the answer's nonce. */
 async function begun(
   s: ScenarioContext,
   who: { email: string; personId?: number },

@@ -134,7 +134,7 @@ test('the link that finishes joining works in another browser, by its button, on
   const address = 'ines@example.test';
   const { user } = await openPage(t, null, '/sign_up?next=/tos');
   await user.type(await email(), address);
-  // What happens next is explained right below.
+  // What happens next is explained right below the button.
   const join = screen.getByRole('button', { name: 'Join' });
   expect(join.nextElementSibling).toHaveTextContent(/^We'll email you a link and a code\./);
   await user.click(screen.getByRole('button', { name: 'Join' }));

@@ -50,7 +50,7 @@ test('General saves once something changed; a new email takes effect after its l
   expect((await sectionOf('General')).getByLabelText('Email')).toHaveValue(`new.${email}`);
 });
 
-test('an email change is stopped from the current address, and the account is signed out everywhere', async () => {
+test('the current email can stop an email change, and the account is then signed out everywhere', async () => {
   const { personId, email } = await ada();
   const { user, open, arrive } = await openPage(t, personId, '/settings');
   const general = await sectionOf('General');

@@ -37,7 +37,7 @@ test('staff find failed email, and send it again once; email with a code says wh
   expect(await screen.findByRole('list', { name: 'Last 24 hours, by cause' })).toHaveTextContent(
     "2 · Their mail server's rules refused it.",
   );
-  // Only for the last 24 hours.
+  // The list by cause is shown only for the last 24 hours.
   await user.click(screen.getByRole('radio', { name: /^Last 7 days/ }));
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Last 24 hours, by cause' })).toBeNull());
   const [first] = await screen
@@ -62,7 +62,7 @@ test('staff find failed email, and send it again once; email with a code says wh
   expect(asked.filter(({ call }) => call.startsWith('POST /api/v1/admin/mail/'))).toHaveLength(1);
 });
 
-test('an email that was sent again meanwhile says so', async () => {
+test('an email that someone else sent again in the meantime says so', async () => {
   const staff = await makePerson(ctx(), { isStaff: true });
   const reader = await readerOfFailed();
   const { user } = await openPage(t, staff.personId, `/admin/people/${reader.personId}/mail`);

@@ -55,7 +55,7 @@ test('a learner selects cohorts; the running total follows, persists, and drops 
   expect((await screen.findAllByRole('heading', { name: /^Courses starting in \w+( \d{4})?$/ }))[0]).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Courses with no start date yet' })).toBeVisible();
   expect(total()).toHaveTextContent('Nothing selected yet');
-  // One way to continue, in the header. The bar gets its own with the first course.
+  // There is one way to continue, in the header. The bar gets its own button with the first course.
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull();
   // Someone who hasn't chosen anything isn't urged to continue.
@@ -68,7 +68,7 @@ test('a learner selects cohorts; the running total follows, persists, and drops 
   await waitFor(async () =>
     expect((await card(WINTER)).getByRole('button', { name: 'Selected', pressed: true })).toBeVisible(),
   );
-  // The rest of the non-member price that credits don't cover is shown with them.
+  // The credits are shown with the part of the non-member price that they don't cover.
   await waitFor(() => expect(total()).toHaveTextContent('1 course · $200, or 15 credits and $50'));
   expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/select_enrollment_type');
   expect(looks('Continue Enrollment')).not.toBe(looks('Skip Enrollment'));
@@ -104,7 +104,7 @@ test('a sold-out cohort can’t be selected but offers a reminder, shown on all 
   await user.click((await reminder(SOLD_OUT)).button);
   await reminderSays(SAME_COURSE, 'Reminder set!');
   await waitFor(async () => expect(await follows(personId)).toEqual([ids.improv]));
-  // Right after the click it says the reminder is set; once the pointer returns, how to remove it.
+  // Right after the click, the button says that the reminder is set; once the pointer returns, how to remove it.
   await reminderSays(SOLD_OUT, 'Reminder set!');
   const { button } = await reminder(SOLD_OUT);
   fireEvent.pointerLeave(button, { pointerType: 'mouse' });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const running = await aCohort(past, { courseId: voices.id, startsIn: 60, endsIn: 120 });
   await aCohort(ctx(), { courseId: voices.id });
   const DAYS = [-21, -14, -7, 2, 9, 16];
-  // One session is named as a series does it, with the course's name in front.
+  // One session is named the way a series names its sessions, with the course's name in front.
   for (const [at, days] of DAYS.entries())
     await aClassSession(ctx(), {
       cohortId: running.id,
@@ -122,14 +122,14 @@ test('a session that the learner canceled has no join link, and isn’t what com
   await screen.findByText(/^Next up/);
   const next = within(document.getElementById('next-up')?.closest('section') as HTMLElement);
   expect(next.getByRole('link', { name: 'Second call' })).toBeVisible();
-  // The card, and the row of the session that remains.
+  // Two links: on the card, and in the row of the session that remains.
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Join early' })).toHaveLength(2));
   const sessions = await sectionOf('Class Session Events');
   const row = (name: string) => within(sessions.getByRole('link', { name }).closest('li') as HTMLElement);
   expect(row('Second call').getByRole('link', { name: 'Join early' })).toBeVisible();
   expect(row('First call').queryByRole('link', { name: 'Join early' })).toBeNull();
 
-  // Also not among the other sessions on an event page.
+  // The canceled session has no join link among the other sessions on an event page, either.
   await open(`/events/${kept.id}`);
   const other = within((await screen.findByRole('link', { name: 'First call' })).closest('li') as HTMLElement);
   expect(other.queryByRole('link', { name: 'Join early' })).toBeNull();

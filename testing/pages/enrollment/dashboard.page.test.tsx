@@ -107,7 +107,7 @@ test('my courses: current and past ones, the next session first, and past sessio
 
   const { user, open, arrive } = await openPage(t, learner, '/dashboard');
   expect(await screen.findByText(/^Next up/)).toHaveTextContent(/^Next up · tomorrow$/);
-  // Its course is named beside it.
+  // The course is named elsewhere, so the heading is only the session's name.
   expect(screen.getByRole('heading', { name: 'Second take' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'This Week' })).toBeVisible();
   expect((await sectionOf('Upcoming Class Sessions')).getByRole('link', { name: 'In ten days' })).toBeVisible();
@@ -170,7 +170,7 @@ test('every session of two weeks, every event of four, and everything this week 
   expect(month).toEqual(expect.arrayContaining([...thisWeek, ...later]));
   expect(month).not.toContain('After four weeks');
 
-  // Its calendar entry, loaded when opened.
+  // The session's calendar links load once Add to calendar is opened.
   await user.click(next.getByText('Add to calendar'));
   expect(await next.findByRole('link', { name: 'Google Calendar' })).toHaveAttribute(
     'href',
@@ -212,13 +212,13 @@ test('from fifteen minutes before the start, the next-up card and the lists say 
     expect(screen.queryByText('Attend Event Now')).toBeNull();
   };
   await screen.findByText(/^Next up/);
-  // The card, this week, the next two weeks.
+  // Three links: on the card, in this week, and in the next two weeks.
   await sectionOf('This Week');
   await ways(3);
   expect(screen.queryByText('Add to calendar')).toBeNull();
   await open(`/c/${course.slug}`);
   await screen.findByText(/^Next up/);
-  // The card and its row.
+  // Two links: on the card and in the session's row.
   await ways(2);
 });
 
@@ -233,7 +233,7 @@ test("only access 'beta' sees the banner, until it is dismissed", async () => {
   expect((await banner()).getByText(/Enrollment for next semester is open\./)).toBeVisible();
   await user.click((await banner()).getByRole('link', { name: 'Schedule' }));
   await arrive('/reserve_seat');
-  // It doesn't invite people to the page that is open.
+  // The banner doesn't invite people to the page that is open.
   await screen.findByRole('heading', { level: 1, name: 'Reserve Your Seat' });
   await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Enrollment' })).toBeNull());
   await open('/dashboard');

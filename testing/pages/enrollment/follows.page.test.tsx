@@ -55,7 +55,7 @@ test('a learner finds their reminders in one place, removes one, and can set it 
   await user.click((await row()).getByRole('button', { pressed: true }));
   await waitFor(async () => expect((await row()).getByRole('button', { pressed: false })).toBeVisible());
   await waitFor(async () => expect(await kept()).toEqual([]));
-  // The row stays until they leave the page.
+  // The row stays until the learner leaves the page.
   await user.click((await row()).getByRole('button', { pressed: false }));
   await waitFor(async () => expect((await row()).getByRole('button', { pressed: true })).toBeVisible());
   await waitFor(async () => expect(await kept()).toHaveLength(1));

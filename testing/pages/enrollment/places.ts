@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 export const testCtx = (t: TestApp): Ctx => t.system.ctx({ kind: 'system' }, 'test');
 
-/** The same ctx, this many days ago, for example to open a running cohort long before its start. */
+/** A ctx with its clock set back by this many days, for example to open a running cohort long before its start. */
 export function daysAgo(ctx: Ctx, days: number): Ctx {
   const now = () => new Date(ctx.clock.now().getTime() - days * DAY_MS);
   return { ...ctx, clock: { ...ctx.clock, now, real: () => new Date() } };
@@ -26,7 +26,7 @@ export async function aLearner(
   return personId;
 }
 
-/** Weekday, month, day, and year in that learner's time zone. */
+/** Weekday, month, day, and year in a New York learner's time zone. */
 export function fullDate(at: Date | null): string {
   if (!at) throw new Error('No date.');
   return new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'full' }).format(at);

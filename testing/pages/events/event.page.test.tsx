@@ -67,7 +67,7 @@ test("'Show More...' disappears, and the focus moves to what it reveals", async 
   expect(document.getElementById('afterwards')).toHaveFocus();
 });
 
-test('shows each page field of the event table once it has a value', async () => {
+test('the event page shows each page field of the event table once it has a value', async () => {
   const said = (name: string, is: string) => (is === 'link' ? `https://said.test/${name}` : `Said ${name}.`);
   const words = mapFields<typeof EVENT_PAGE_FIELDS, ValuesOf<typeof EVENT_PAGE_FIELDS>>(
     EVENT_PAGE_FIELDS,

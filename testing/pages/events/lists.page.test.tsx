@@ -14,7 +14,7 @@ const aLearner = async () => (await makePerson(ctx())).personId;
 
 beforeAll(async () => {
   await anEvent(ctx(), { name: 'Open Mic', kind: 'Community' });
-  // After the week that the dashboard already shows.
+  // This panel comes after the week that the dashboard already shows.
   await anEvent(ctx(), { name: 'Voices on Stage', kind: 'Panel', inHours: 14 * 24 });
 });
 

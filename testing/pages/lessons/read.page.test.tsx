@@ -113,9 +113,9 @@ test('anyone signed in can read open material and the library: Examples, Concept
   await arrive('/concepts?topic=Audio');
   await user.click(concepts.getByRole('link', { name: 'Room tone' }));
   await arrive(`/library/${tone.id}-room-tone`);
-  // The next one on the same topic.
+  // The next piece on the same topic has a button.
   await screen.findByRole('link', { name: 'Next: Subtext' });
-  // What the button names isn't repeated below it.
+  // The piece that the button names isn't repeated below it.
   expect(screen.queryByRole('heading', { name: /^More on/ })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Subtext' })).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Next: Subtext' }));
@@ -162,7 +162,7 @@ test('the course page lists its lessons: a draft without a link, read ones, and 
   await user.click(screen.getByRole('link', { name: 'Next Lesson: Three rooms' }));
   await arrive(`/lessons/${rooms.id}`);
   await waitFor(() => expect(screen.getByText('Take the line.')).toBeVisible());
-  // Its date is in the line of facts.
+  // The lesson's date is in the line of facts.
   expect(screen.getByText(/^Lesson in /).closest('p')).toHaveTextContent(/^Lesson in .+ · \w+day, \w+ \d+, \d{4}$/);
   // Beside a lesson, a learner sees no drafts, and no links to unopened lessons.
   expect(screen.queryByText('Published')).toBeNull();
@@ -218,7 +218,7 @@ test('a completed course has a letter that anyone can verify; no one else gets o
   const learner = await aLearner(ctx(), [{ cohort: over, state: 'completed' }], 'Mateo');
   const letter = `/certificates/${over.id}/letter`;
   const { user } = await openPage(t, learner, letter);
-  // The name, before the letter is issued.
+  // The page shows the name before the letter is issued.
   expect(await screen.findByText('Mateo Lind')).toBeVisible();
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings');
   expect(screen.queryByRole('link', { name: 'Download Letter of Completion' })).toBeNull();
@@ -232,7 +232,7 @@ test('a completed course has a letter that anyone can verify; no one else gets o
     return answer.json().letter.certificate.code;
   };
   const wrong = await codeNow();
-  // Its owner corrects it once, and says why.
+  // The letter's owner corrects the name once, and says why.
   await user.click(screen.getByRole('button', { name: 'Correct the name' }));
   const form = within(await screen.findByRole('dialog', { name: 'Correct the name' }));
   await user.clear(form.getByRole('textbox', { name: /^Name on the letter/ }));

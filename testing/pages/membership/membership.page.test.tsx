@@ -65,7 +65,7 @@ test('a member saves another card on the hosted page, then switches back to the 
   expect((await row('Mastercard ending in 4444')).getByText('Default')).toBeVisible();
   expect(page.address()).toBe('/change_card');
 
-  // Only once: the next choice is about something else.
+  // The message is shown only once: the next choice is about another card.
   await page.user.click(screen.getByRole('button', { name: 'Use this card: Visa ending in 4242' }));
   await waitFor(async () => expect((await row('Visa ending in 4242')).getByText('Default')).toBeVisible());
   await waitFor(() => expect(screen.queryByText(told)).toBeNull());

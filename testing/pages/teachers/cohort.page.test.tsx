@@ -237,7 +237,7 @@ describe('before it is saved', () => {
     );
   });
 
-  test('numbers that changed meanwhile are shown before anything is canceled', async () => {
+  test('numbers that have changed are shown again before anything is canceled', async () => {
     const { id } = await taught.cohort();
     const page = await openPage(t, taught.courseAdminId, editor(id));
     await page.user.click(await screen.findByRole('button', { name: 'Cancel this cohort' }));

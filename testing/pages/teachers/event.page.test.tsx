@@ -47,7 +47,7 @@ test('each field keeps its own change if someone else saved meanwhile; a deleted
   expect(screen.getByLabelText(/^Short description/)).toHaveValue('From here');
   expect(screen.getByLabelText('Duration')).toHaveValue('45');
 
-  // Someone saved it again meanwhile: the error is a toast, and nothing is deleted.
+  // Someone else has saved the event again: the error is a toast, and nothing is deleted.
   await screen.findByRole('button', { name: 'Delete' });
   expect((await taught.save(id, { duration: 50 })).status).toBe(200);
   await user.click(screen.getByRole('button', { name: 'Delete' }));

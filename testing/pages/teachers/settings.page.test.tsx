@@ -88,7 +88,7 @@ test('School Details: each bad link has its own message, and visitors see the go
   expect(shown[1]).toHaveAttribute('href', 'https://instagram.com/quiet');
 });
 
-test('School Details changed in another tab meanwhile: both texts, the choice, and nothing typed is lost', async () => {
+test('School Details changed in another tab: both texts, the choice, and nothing typed is lost', async () => {
   const { user, patchSchool } = await atOwnSchool();
   const details = await panel('School Details');
   await fill(user, await details.findByLabelText('School name'), 'Second name');
@@ -127,7 +127,7 @@ test('a course without a picture takes one of six covers by keyboard, saved righ
   expect(drawn).toContainEqual(expect.stringContaining(`/covers/drawn.svg?c=${chosen}&`));
 });
 
-test('a new reply-to waits until its owner confirms, signed out; until then it can be resent and withdrawn', async () => {
+test('a new reply-to waits until its owner confirms, while signed out; until then it can be resent and withdrawn', async () => {
   const { page, user, course, admin } = await atOwnSchool();
   const desk = `desk.${course.id}@elsewhere.test`;
   const linkTo = async (address: string) => `/reply_to/${(await lastMailTo(t.db, address)).token}`;

@@ -30,7 +30,7 @@ async function invite(name: 'school' | 'course', email: string): Promise<void> {
   expect((await t.as(mara.personId, { method: 'POST', url, payload })).statusCode).toBe(200);
 }
 
-test('a teacher invites an email that has no account yet; it accepts, manages the course, and loses access', async () => {
+test('a teacher invites someone without an account; the person accepts, manages the course, and loses access', async () => {
   const email = `noor.${process.pid}@example.org`;
   const { user } = await openPage(t, mara.personId, staffPage());
   let staff = await panel('Course staff');

@@ -38,7 +38,7 @@ test('questions are saved while typing once complete; moved, deleted, restored, 
   await replace(user, wording(1), 'Would you tell a friend?');
   await waitFor(() => expect(screen.getByText('Survey Saved')).toBeVisible());
   await waitFor(() => expect(screen.getByText(/^Saved \d/)).toBeVisible());
-  // Opening it saved nothing.
+  // Only the change was saved: opening the editor saves nothing.
   expect(await of.survey(of.postId)).toMatchObject({ revision: revision + 1 });
   expect(await titles()).toEqual(['Would you tell a friend?', REVIEW]);
 
@@ -124,7 +124,7 @@ test('results show which wordings were asked; a quote can be a testimonial until
     ];
     expect((await of.send(body.answerNonce, given)).status).toBe(200);
   }
-  // A learner who already began still gets the questions from then.
+  // A learner who has already begun still gets the earlier questions.
   const mel = await of.learner(cohort.id);
   const { user, open } = await openPage(t, mel.personId, `/surveys/${of.postId}`);
   await user.click(await screen.findByRole('button', { name: 'Continue' }));

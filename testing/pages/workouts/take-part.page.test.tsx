@@ -120,7 +120,7 @@ test('a submission can be edited until it is opened, and its feedback is shown w
   expect(parts()).toEqual(['Your feedback', 'Your work', 'Instructions']);
 });
 
-test('without a live session, it shows the due date instead of a time range', async () => {
+test('a workout without a live session shows the due date instead of a time range', async () => {
   const { id } = await aWorkout(ctx(), { name: 'One page by mail', live: { capacity: 0 } });
   await openPage(t, await aLearner(), `/workouts/${id}`);
   const due = await screen.findByText(/^Submit by/);

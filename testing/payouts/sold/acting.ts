@@ -121,7 +121,7 @@ export class Acting {
     this.sold.count(status);
   }
 
-  /** Before or during the course, so possibly after its first part. */
+  /** Cancels a cohort before or during its course, so possibly after its first part was due. */
   async cancelOne(): Promise<void> {
     const candidates = this.sold.subjects.filter(
       ({ kind, cancelled, endsAt }) => kind === 'cohort' && !cancelled && endsAt > this.sold.now,

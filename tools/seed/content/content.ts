@@ -51,7 +51,7 @@ const courseSchema = z.strictObject({
   testimonials: z.array(z.strictObject({ author: text, title: text, quote: text })),
   weeks: z.int(),
   weekdays: z.array(z.enum(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])),
-  /** The local time of its sessions, in its zone. */
+  /** The local time of the course's sessions, in the course's zone. */
   time: text,
   ampm: z.enum(['AM', 'PM']),
   zone: text,
@@ -59,7 +59,7 @@ const courseSchema = z.strictObject({
   priceDollars: z.int(),
   nonmemberDollars: z.int(),
   listed: z.boolean(),
-  /** Its material is open to everyone who is signed in. */
+  /** True if the course's material is open to everyone who is signed in. */
   openMaterial: flag,
 });
 export type CourseContent = z.infer<typeof courseSchema>;
@@ -76,7 +76,7 @@ const cohortSchema = z.strictObject({
   /** Seats taken by the demo's learners. */
   sold: z.int(),
   cancelled: flag,
-  /** Starts a few weeks before the next clock change in its zone; uses `startsIn` if there is none. */
+  /** True: starts a few weeks before the next clock change in the course's zone; uses `startsIn` if there is none. */
   acrossClockChange: flag,
   draft: flag,
 });
@@ -151,7 +151,7 @@ export const lessons = z
 
 const personSchema = z.strictObject({ first: text, last: text, zone: text });
 export type PersonName = z.infer<typeof personSchema>;
-/** From everywhere, with names in their own spelling. */
+/** The demo's learners: from everywhere, with names in their own spelling. */
 export const learners = z.array(personSchema).parse(learnersFile);
 
 const { first, last, zones } = z

@@ -28,7 +28,7 @@ function weekdayOf(date: string): Weekday {
 
 /** A cohort that spans a clock change starts this many days before it. */
 const DAYS_BEFORE_CHANGE = 24;
-/** The earliest such a cohort may start, in days from now, so that people can still enroll. */
+/** The earliest that a cohort spanning a clock change may start, in days from now, so that people can still enroll. */
 const SOONEST_DAYS = 60;
 
 /**
@@ -41,7 +41,10 @@ function clockChangeIn(now: Date, zone: string): number | undefined {
   return undefined;
 }
 
-/** The first of the course's weekdays on or after that day, at its hour. */
+/**
+ * The first session: at the course's hour on its first weekday, `startsIn` days from now or the next time that weekday
+ * comes.
+ */
 function firstSession(stage: Stage, course: FoundedCourse, startsIn: number): LocalTime {
   const { zone, time, ampm, weekdays } = course.content;
   let wall: LocalTime = { ...localOfInstant(new Date(stage.now.getTime() + startsIn * DAY_MS), zone), time, ampm };

@@ -8,12 +8,15 @@ import type { People } from './people.ts';
 import type { FoundedCourse } from './schools.ts';
 import type { Stage } from './stage.ts';
 
-/** The course whose next cohort they are waiting for. */
+/** The course whose waitlist is filled. */
 const COURSE = 'audiobook-narration';
 const PEOPLE = 40;
-/** How many are the demo school's learners, whose zone is known; the others are known only by email address. */
+/**
+ * How many of the people are learners in the demo, whose time zone is known. The others are known only by email
+ * address.
+ */
 const LEARNERS = 26;
-/** Every n-th person left the waitlist again, or never clicked the link in their email. */
+/** Every n-th person leaves the waitlist (`LEFT_EACH`) or never clicks the link in their email (`UNCONFIRMED_EACH`). */
 const LEFT_EACH = 13;
 const UNCONFIRMED_EACH = 9;
 
@@ -36,7 +39,8 @@ const WHEN = [
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
 
 /**
- * Forty people on the waitlist for a Lantern Voice Studio course, with their answers. Some left, some never confirmed.
+ * Puts forty people on the waitlist for a Lantern Voice Studio course, with their answers. Some leave, and some never
+ * confirm.
  */
 export async function fillCourseWaitlist(
   stage: Stage,
@@ -69,8 +73,8 @@ interface Waiting {
 }
 
 /**
- * Answers the survey and joins the waitlist: right away if signed in, otherwise by clicking the emailed link, if they
- * do.
+ * Has one person answer the survey and join the waitlist: right away if signed in, otherwise once they click the
+ * emailed link. Some never click it.
  */
 async function wait(ctx: Ctx, { course, surveyId, n, userId, email }: Waiting): Promise<void> {
   const token = newToken();

@@ -14,7 +14,7 @@ const CODES = [
   { code: 'SPRING15', kind: 'percent', percent: 15, endsInDays: -90 },
 ] as const;
 
-/** Saves a card with a person's customer at the provider, as a purchase with "keep this card" would. */
+/** Saves a person's card at the payment provider, as a purchase with "keep this card" would. */
 async function saveCard(stage: Stage, personId: number, card: string): Promise<void> {
   const ctx = stage.at(0);
   const customer = await findCustomerId(ctx, personId);
@@ -62,7 +62,7 @@ export async function addCreditsAndCodes(stage: Stage, people: People): Promise<
       createdBy: people.accounts.staff,
     });
   }
-  // From the end of the list: they have no membership.
+  // Taken from the end of the list: these learners have no membership.
   const redeeming = people.learners.slice(-5);
   for (const [index, personId] of redeeming.entries()) {
     const promoCode = index < 2 ? 'CCCMASTER' : index < 4 ? 'AUTUMN20' : 'WELCOME25';

@@ -16,7 +16,7 @@ const MINUTE = 1 / 1440;
 
 const paragraphs = (...texts: readonly string[]) => texts.map((text) => `<p>${text}</p>`).join('');
 
-/** The emails of Voice Acting 101: two automated, one sent, one ready, one half-written; and those of an event. */
+/** Writes Voice Acting 101's emails (two automated, one sent, one ready, and one half-written) and an event's. */
 export async function writeEmails(
   stage: Stage,
   people: People,
@@ -95,7 +95,7 @@ export async function writeEmails(
   await writeToAttendees(stage, people, course.schoolId);
 }
 
-/** The school's next event has two emails of its own, neither of them on. */
+/** Writes two emails for the school's next event, both turned off. */
 async function writeToAttendees(stage: Stage, people: People, schoolId: number): Promise<void> {
   const written = stage.as(people.accounts.teacher, -WRITTEN_DAYS_AGO);
   const event = await written.db

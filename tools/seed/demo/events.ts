@@ -23,10 +23,9 @@ const ZONE = 'America/New_York';
 /** How many days before its start an event is announced. */
 const ANNOUNCED_DAYS_BEFORE = 21;
 
-/** Start times of events. */
 const EVENT_TIMES = ['06:30', '07:00', '07:30', '08:00'] as const;
 
-/** In the evening of its day; an event that is running now started at its exact time. */
+/** An event starts in the evening of its planned day. One that is running now started at its exact planned time. */
 function startOf(stage: Stage, plan: EventPlan) {
   const exact = localOfInstant(new Date(stage.now.getTime() + plan.inHours * HOUR_MS), ZONE);
   const runs = plan.inHours <= 0 && plan.inHours * 60 + plan.minutes > 0;
@@ -35,7 +34,10 @@ function startOf(stage: Stage, plan: EventPlan) {
   return { date: exact.date, time, ampm: 'PM' as const };
 }
 
-/** For a sold-out event: four people wait, one attendee cancels, and the first on the waitlist gets an offer. */
+/**
+ * For a sold-out event: four people join the waitlist, one attendee cancels, and the first person waiting gets an
+ * offer.
+ */
 async function formWaitlist(stage: Stage, people: People, eventId: number, attending: number): Promise<void> {
   for (const personId of people.learners.slice(attending, attending + 4)) {
     await joinEventWaitlist(stage.as(personId, -0.2), { eventId, ticketTypeId: null });

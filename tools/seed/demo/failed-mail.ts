@@ -4,12 +4,12 @@ import { MailRefused, type SmtpAnswer } from '#server/providers/mail/mailer.ts';
 import type { People } from './people.ts';
 import type { Stage } from './stage.ts';
 
-/** A few emails from the last hours that failed to send, each for a different reason, as staff see them. */
+/** Makes a few emails from the last hours fail, each for a different reason, as staff see them. */
 export async function failMails(stage: Stage, people: People): Promise<void> {
   const [, , first, second] = people.learners;
   if (first === undefined || second === undefined) throw new Error('The demo has too few learners.');
 
-  /** The worker at that time, with a mail server that gives this response. */
+  /** A worker's ctx, `days` from now, whose mail server refuses with this `answer`. */
   const refusedBy = (days: number, answer: string, about: SmtpAnswer['about']) => {
     const ctx = stage.at(days);
     const mailer = {

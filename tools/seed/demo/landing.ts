@@ -7,8 +7,8 @@ import type { Stage } from './stage.ts';
 const nothing = async () => {};
 
 /**
- * The landing pages as teachers left them: one complete, with its video, a second instructor, a blank row, and a
- * question without an answer; one with its benefits hidden.
+ * Edits landing pages as teachers would leave them: one complete, with its video, a second instructor, a blank row, and
+ * a question without an answer; one with its benefits hidden.
  */
 export async function editLandingPages(
   stage: Stage,

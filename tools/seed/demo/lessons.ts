@@ -99,7 +99,7 @@ async function writeCohortLessons(stage: Stage, cohorts: readonly MadeCohort[]):
 }
 
 /**
- * Course material, lessons in every state, and the library; also what `member@` has read. Run it after the places are
+ * Course material, lessons in every state, and the library; also what `member@` has read. Run it after the cohorts are
  * filled.
  */
 export async function writeLessons(
@@ -120,7 +120,7 @@ export async function writeLessons(
       createdBy: people.accounts.staff,
     });
   }
-  // Its material once had a shorter slug; the Material page still mentions it.
+  // The course's slug was shorter once; its Material page still mentions the old one.
   const audio = courses.get('audio-engineering-foundations');
   if (!audio) throw new Error('No course audio-engineering-foundations.');
   await changeCourseSlug(stage.at(-WRITTEN_DAYS_AGO), { courseId: audio.id, slug: 'audio-engineering' });

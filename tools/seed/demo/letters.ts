@@ -6,8 +6,8 @@ import type { Stage } from './stage.ts';
 const LETTERS = 4;
 
 /**
- * Letters of completion for Audio Engineering's summer cohort: some have theirs, one corrected the name, and staff
- * corrected another. `member@` hasn't issued theirs yet.
+ * Issues letters of completion for Audio Engineering's summer cohort. One learner corrects the name on their letter,
+ * and staff correct another's. `member@` hasn't issued theirs yet.
  */
 export async function issueLetters(stage: Stage, people: People, cohorts: readonly MadeCohort[]): Promise<void> {
   const cohort = cohorts.find(

@@ -6,8 +6,8 @@ import type { FoundedCourse } from './schools.ts';
 import type { Stage } from './stage.ts';
 
 /**
- * Two accounts at the sandbox's Zoom. The voice course has one, in which the first session of its draft gets its
- * meeting as soon as a worker runs; no course has the other yet.
+ * Adds two accounts at the sandbox's Zoom. The voice course uses one: its first draft session gets a meeting there as
+ * soon as a worker runs. No course uses the other yet.
  */
 export async function keepMeetingAccounts(
   stage: Stage,

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 
 /** How many days ago the renewal was due. */
 const DUE_DAYS_AGO = 3;
-/** How many renewals fail, so that the retries fail too. */
+/** How many payment attempts fail: enough that the retries fail too. */
 const FAILS_ON = 9;
 const MONTH_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ async function failRenewal(stage: Stage, personId: number): Promise<void> {
     .select(['id', 'provider_subscription_id as provider'])
     .where('user_id', '=', personId)
     .executeTakeFirstOrThrow();
-  // The sandbox takes payments only in the present, so both sides are backdated together.
+  // The sandbox takes payments only in the present, so our rows and the sandbox's subscription are both backdated.
   const end = new Date(stage.now.getTime() - DUE_DAYS_AGO * DAY_MS);
   const start = new Date(end.getTime() - MONTH_DAYS * DAY_MS);
   const period = { current_period_start: start, current_period_end: end };

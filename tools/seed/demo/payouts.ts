@@ -24,8 +24,8 @@ import type { Stage } from './stage.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Payout rows appear on the day something opens. Here that is before time passes, so that canceled things have some
- * too.
+ * Creates the payout rows that normally appear on the day something opens. Here this runs before time passes, so that
+ * canceled things get rows too.
  */
 export function openPayouts(stage: Stage): Promise<void> {
   return openPayoutRows(stage.at(-200));
@@ -124,7 +124,7 @@ class Desk {
   }
 }
 
-/** A learner's bank disputes their card payment for a place in a cohort. */
+/** A learner's bank disputes their card payment for an enrollment in this cohort. */
 async function disputeOne(stage: Stage, cohort: MadeCohort): Promise<void> {
   const paid = await stage
     .at(0)
@@ -138,13 +138,13 @@ async function disputeOne(stage: Stage, cohort: MadeCohort): Promise<void> {
     .executeTakeFirst();
   if (!paid) throw new Error(`No one paid for cohort ${cohort.id} by card.`);
   const made = await control(stage, 'disputes', { payment_intent: paid.payment });
-  // Settles the dispute with the sandbox, which opened it.
+  // Picks up the dispute that the sandbox has just opened.
   await settleDispute(stage.at(0), (made as { readonly id: string }).id);
 }
 
 /**
- * Half a year of payouts: rows in every state, an adjustment, a hold and one that was lifted, a transfer that was
- * returned and paid again, a balance below zero, a school without a payout recipient, a disputed payment
+ * Creates half a year of payouts: rows in every state, an adjustment, a hold and one that was lifted, a transfer that
+ * was returned and paid again, a balance below zero, a school without a payout recipient, and a disputed payment
  * (rules-teachers X5).
  */
 export async function payOut(

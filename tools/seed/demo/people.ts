@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts';
 export interface People {
   readonly accounts: Readonly<Record<AccountName, number>>;
   readonly learners: readonly number[];
-  /** People who attend events and are enrolled in nothing. */
+  /** People who attend events but aren't enrolled in any course. */
   readonly guests: readonly number[];
 }
 
@@ -67,6 +67,6 @@ export async function addPeople(stage: Stage): Promise<People> {
     return ids;
   };
   const ids = await add(learners);
-  // Every name was added above.
+  // Every account name was added in the loop above.
   return { accounts: accounts as Record<AccountName, number>, learners: ids, guests: await add(guests) };
 }

@@ -67,7 +67,10 @@ async function enrollByCard(stage: Stage, personId: number, cohort: MadeCohort):
   await pay(stage, orderId, stripeLink);
 }
 
-/** A day between the opening and a few days before the start, never after the present. */
+/**
+ * The day on which a person enrolled, relative to now: between the day enrollment opened and a few days before the
+ * start, never in the future.
+ */
 function enrolledOn(stage: Stage, cohort: MadeCohort, personId: number): number {
   const startsIn = (cohort.startsAt.getTime() - stage.now.getTime()) / DAY_MS;
   const first = cohort.openedDay + 0.5;
@@ -76,8 +79,8 @@ function enrolledOn(stage: Stage, cohort: MadeCohort, personId: number): number 
 }
 
 /**
- * Fills members, places in every cohort as planned, and reminders. `member@` gets one completed course, one running,
- * and 30 credits.
+ * Creates members, fills every cohort as planned, and sets reminders. `member@` gets one completed course, one running
+ * course, and 30 credits.
  */
 export async function fillPlaces(stage: Stage, people: People, cohorts: readonly MadeCohort[]): Promise<void> {
   const { member, free, lead } = people.accounts;
@@ -121,7 +124,7 @@ export async function fillPlaces(stage: Stage, people: People, cohorts: readonly
 
 const FOLLOWERS = 9;
 
-/** Some follow courses; two are on the sold-out cohort's waitlist. */
+/** Some learners follow courses, and two people join the sold-out cohort's waitlist. */
 async function waitAndFollow(stage: Stage, people: People, cohorts: readonly MadeCohort[]): Promise<void> {
   const { free, beta } = people.accounts;
   const courseOf = (slug: string) => cohorts.find(({ plan }) => plan.course === slug)?.courseId;

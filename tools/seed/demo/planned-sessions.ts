@@ -6,7 +6,7 @@ import type { People } from './people.ts';
 import type { FoundedCourse } from './schools.ts';
 import type { Stage } from './stage.ts';
 
-/** The extra sessions start this many days after their cohort, on another weekday than its sessions. */
+/** The extra sessions start this many days after their cohort, on a different weekday than the regular ones. */
 const EXTRA_DAYS_AFTER = 3;
 
 /**

@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts';
 
 const SCHOOLS_CODE = 'NORTHPIER10';
 
-/** Learners with no membership, no enrollment in that course, and nothing else selected. */
+/** Learners with no membership, no redeemed code, no enrollment in this course, and nothing selected. */
 async function strangersTo(
   stage: Stage,
   people: People,
@@ -72,9 +72,8 @@ async function buyWithCode(
 }
 
 /**
- * Places partly paid with a school's code and with one of Callboard's, one of them also with two credits, and a third
- * of one payment refunded by decision. Together with a disputed payment, the teacher has every case a statement can
- * contain.
+ * Sells one enrollment with a school's code and two credits and one with a Callboard code, then refunds a third of the
+ * second payment by decision. Together with a disputed payment, the teacher has every case a statement can contain.
  */
 export async function sellWithCodes(stage: Stage, people: People, cohort: MadeCohort, schoolId: number): Promise<void> {
   const { staff } = people.accounts;

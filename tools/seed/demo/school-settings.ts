@@ -5,8 +5,8 @@ import type { FoundedCourse } from './schools.ts';
 import type { Stage } from './stage.ts';
 
 /**
- * The demo teacher's school names its payout recipients, and asks an email address to take a course's replies, which
- * hasn't confirmed yet.
+ * Adds the payout recipients of the demo teacher's school, and asks an email address to take a course's replies. Its
+ * owner hasn't confirmed yet.
  */
 export async function settleTheSchool(
   stage: Stage,

@@ -3,10 +3,10 @@ import type { MadeCohort } from './cohorts.ts';
 import type { Stage } from './stage.ts';
 
 const DAY_MS = 86_400_000;
-/** The share of a class that joins: higher at the start of a course than at its end. */
+/** The share of a class that joins the first session. It drops by `FEWER_EACH_WEEK` with each later week. */
 const COME_AT_FIRST = 0.95;
 const FEWER_EACH_WEEK = 0.05;
-/** In the running cohort, this many people stopped coming after the first session: they drift. */
+/** In this running cohort, `people` learners stopped coming after the first session: they drift. */
 const DRIFTING = { course: 'voice-acting-101', moniker: 'Autumn', people: 3 } as const;
 /** Latecomers join within this fraction of a day. */
 const LATE_DAYS = 0.006;

@@ -2,7 +2,7 @@ import { changeFlags, giveCredits } from '#server/features/accounts/staff/staff-
 import type { People } from './people.ts';
 import type { Stage } from './stage.ts';
 
-/** Recent actions by the platform's own staff, recorded in their log. */
+/** Recent actions by the platform's own staff, recorded in the staff log. */
 export async function workAsStaff(stage: Stage, people: People): Promise<void> {
   const as = (daysAgo: number, requestId: string) => ({
     ...stage.at(-daysAgo),

@@ -8,7 +8,7 @@ export interface Stage {
   readonly now: Date;
   /** A system ctx, this many days from now. */
   at(days: number): Ctx;
-  /** The same, as a person in the demo. */
+  /** The ctx of a person in the demo, this many days from now. */
   as(personId: number, days: number): Ctx;
   /** A number between 0 and 1 that is always the same for the same words. */
   chance(...words: readonly (string | number)[]): number;

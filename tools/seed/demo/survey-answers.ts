@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts';
 const COHORT = { course: 'audio-engineering-foundations', moniker: 'Summer' } as const;
 const RATED = 'How likely are you to recommend this course to a friend?';
 const REVIEW = 'What would you write about it in a review?';
-/** The teacher's wording since the third answer. */
+/** The teacher's wording of `REVIEW` from the fourth answer on. */
 const TELL = 'What would you tell someone who’s considering this course?';
 const PACE = 'How was the pace?';
 const PACES = ['Too slow', 'Just right', 'Too fast'];
@@ -36,8 +36,8 @@ const AFTER = [
 ];
 
 /**
- * Six answers after a cohort, three to each of two versions; one may be quoted, one may be named. Run it after the
- * cohort's places are completed.
+ * Adds six answers to a survey after a cohort, three for each of its two versions; one learner may be quoted, one may
+ * be named. Run it after the cohort's enrollments are completed.
  */
 export async function answerSurveys(stage: Stage, people: People, cohorts: readonly MadeCohort[]): Promise<void> {
   const cohort = cohorts.find(({ plan }) => plan.course === COHORT.course && plan.moniker === COHORT.moniker);

@@ -21,7 +21,7 @@ const ZONE = 'America/New_York';
 const ANNOUNCED_DAYS_BEFORE = 14;
 
 interface WorkoutPlan extends Pick<CreateWorkout, 'name' | 'live' | 'written' | NameIn<typeof WORKOUT_PAGE_FIELDS>> {
-  /** A course at the school that offers it. */
+  /** The slug of a course at the school that offers the workout. */
   readonly course: string;
   readonly inDays: number;
   readonly about: readonly string[];

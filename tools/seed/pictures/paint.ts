@@ -66,7 +66,7 @@ export function dice(word: string): () => number {
   };
 }
 
-/** A color, lighter (above 0) or darker (below 0) by this fraction. */
+/** Makes a color lighter (`by` above 0) or darker (below 0) by this fraction. */
 export function shade(color: string, by: number): string {
   const to = by > 0 ? 255 : 0;
   const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));

@@ -8,7 +8,7 @@ export const look = z.strictObject({
   hair: color,
   style: z.enum(['short', 'crop', 'bob', 'long', 'bun', 'curls', 'bald', 'scarf', 'locs', 'fringe']),
   clothes: color,
-  /** Colors of the room behind: its wall, then its lights. */
+  /** Colors of the room behind the person: its wall, then its lights. */
   room: z.tuple([color], color),
   glasses: z.boolean().optional(),
   beard: z.enum(['full', 'stubble']).optional(),

@@ -21,8 +21,8 @@ export interface Progress {
 export interface LearnersToAdd {
   readonly learners: number;
   /**
-   * The same seed on the same day gives the same data, except for uuids; a second run with it continues after the
-   * first.
+   * The same seed on the same day gives the same data, except for uuids. A second run with the same seed continues
+   * after the first.
    */
   readonly seed: number;
   readonly now: Date;
@@ -76,7 +76,7 @@ export async function addLearners(pool: pg.Pool, request: LearnersToAdd): Promis
   }
 }
 
-/** Percent of learners who … */
+/** Percentages of learners who are members, bought credits, or got credits from a promotion. */
 const SHARE = { member: 20, bought: 25, promo: 6 } as const;
 
 function fill(batch: Batch): void {
@@ -127,7 +127,7 @@ async function idOfPremium(client: pg.ClientBase): Promise<number> {
   return Number(id);
 }
 
-/** Batches with the same seed are numbered consecutively, so that the command can be repeated. */
+/** Batches with the same seed are numbered consecutively, so that the command can be run again. */
 async function nextBatch(client: pg.ClientBase, seed: number): Promise<number> {
   const { rows } = await client.query<{ last: number }>(
     `select coalesce(max(split_part(slug, '-', 3)::int), 0) as last from schools where slug ~ $1`,

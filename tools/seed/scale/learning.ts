@@ -6,7 +6,7 @@ import type { Ref } from './sheet.ts';
 
 const MAX_LINES = 2;
 
-/** Buys up to three cohort places; returns the cohorts that were bought or attempted. */
+/** Makes up to two purchases of one or two cohorts each, plus some selections and course follows. */
 export function enrollSomewhere(batch: Batch, wallet: Wallet, school: School): void {
   const purchases = pick(batch, [0, 1, 1, 1, 2, 2]);
   const open = batch.random.shuffled(school.cohorts);

@@ -16,7 +16,7 @@ export interface Wallet {
   readonly learner: Learner;
   readonly accounts: Accounts;
   readonly lots: Lot[];
-  /** Member since; null if not a member. */
+  /** When the membership began; null if not a member. */
   memberSince: Date | null;
 }
 
@@ -182,7 +182,7 @@ interface CreditsToGrant {
   readonly refund?: Ref;
 }
 
-/** A lot of credits with its ledger entries. */
+/** Adds a credit lot with its ledger entries. */
 export function grant(batch: Batch, wallet: Wallet, { origin, credits, at, line, refund }: CreditsToGrant): void {
   const user = wallet.learner.ref;
   const cause = (id: (ref: Ref) => number): string =>
@@ -215,7 +215,7 @@ export function grant(batch: Batch, wallet: Wallet, { origin, credits, at, line,
   });
 }
 
-/** Refunds a whole line: the refund, credits as credits, cash to the payment, ledger entries. */
+/** Refunds a whole line: credits are returned as credits and cash to the payment, with ledger entries. */
 export function refundLine(batch: Batch, wallet: Wallet, line: SoldLine, at: Date, wholeOrder: boolean): void {
   const refund = batch.sheet.add('refunds', {
     order_id: line.order,

@@ -6,7 +6,7 @@ import { addLearners } from './add-learners.ts';
 const t = testDatabase();
 const again = testDatabase();
 
-test('fifty learners bring orders, credits, places, and emails, and break no invariant', async () => {
+test('fifty learners get orders, credits, enrollments, and emails, and no invariant breaks', async () => {
   const done = await addLearners(t.pool, { learners: 50, seed: 7, now: t.clock.now() });
   expect(done.learners).toBe(50);
   expect(await verify(t.pool, t.clock.now())).toEqual([]);

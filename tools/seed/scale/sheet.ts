@@ -91,7 +91,7 @@ export class Sheet {
   }
 }
 
-/** Takes ids from the table's own sequence, so that concurrent inserts get others. */
+/** Takes ids from the table's own sequence, so that concurrent inserts get different ones. */
 async function reserveIds(client: pg.ClientBase, table: Table, count: number): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2::int)`,

@@ -11,7 +11,7 @@ import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 
-/** Sends an email with a link for a new password. It says the same for every email address. */
+/** Sends an email with a link for a new password. The page says the same for every email address. */
 export function ForgotPasswordPage() {
   const [mailedTo, setMailedTo] = useState<string>();
   const form = useServerForm({

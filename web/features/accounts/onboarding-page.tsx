@@ -73,7 +73,7 @@ export function OnboardingPage({
           body: user.needsPassword ? { ...names, password } : names,
         });
       } catch (error) {
-        // Finished in another tab, so nothing is left to do here.
+        // Onboarding was finished in another tab, so nothing is left to do here.
         if (!isApiProblem(error) || error.code !== 'already_onboarded') throw error;
       }
       return sendPicture();
@@ -82,7 +82,7 @@ export function OnboardingPage({
   });
   const { set } = form;
   const chosen = form.values.timezone;
-  // Only once: a person who empties the field means it.
+  // Guess only once: a person who empties the field means it.
   const guessed = useRef(chosen !== '');
   useEffect(() => {
     if (guessed.current) return;

@@ -5,8 +5,8 @@ import { Button } from '#web/kit/action/button.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 
 /**
- * Says that this browser is now signed in as someone else than the page was rendered for, and offers to reload it for
- * them.
+ * Says that this browser is now signed in as someone other than the person the page was rendered for, and offers to
+ * reload it for the new person.
  */
 export function OtherPersonDialog({ onClose }: { onClose: () => void }) {
   // A separate query, not the page's current user, so the page stays as rendered.

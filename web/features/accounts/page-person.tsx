@@ -3,8 +3,8 @@ import { onOtherPerson, pagePerson, showPageFor } from '#web/api/page-person.ts'
 import { OtherPersonDialog } from '#web/features/accounts/other-person-dialog.tsx';
 
 /**
- * Tracks the person the page is rendered for (null: a visitor), and says so once this browser is signed in as someone
- * else.
+ * Tracks the person the page is rendered for (null: a visitor), and opens a dialog once this browser is signed in as
+ * someone else.
  */
 export function PagePerson({ personId }: { personId: number | null }) {
   const [open, setOpen] = useState(false);

@@ -16,7 +16,7 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx';
 
 interface Asks {
   onGiven: () => void;
-  /** Another proof is required now: a password was set elsewhere, or two-step sign-in was turned on. */
+  /** Called when another proof is required now: a password was set elsewhere, or two-step sign-in was turned on. */
   onOther: (proof: ProofKind) => void;
 }
 
@@ -111,7 +111,7 @@ function ByMail(asks: Asks) {
       if (other) asks.onOther(other);
     },
   });
-  // Only once, though development runs effects twice.
+  // Email the code only once, though development runs effects twice.
   const sent = useRef(false);
   useEffect(() => {
     if (sent.current) return;

@@ -21,7 +21,7 @@ import { Row, Section, Stack } from '#web/kit/layout/page.tsx';
 import { refreshCurrentUser } from '#web/session/current-user.ts';
 import styles from './settings.module.css';
 
-/** The character counter of the editor (L§9). */
+/** The limit of the bio's character counter (L§9). */
 const BIO_MAX = 200;
 
 /** The person's name, time zone, and email address. */
@@ -123,7 +123,7 @@ function GeneralForm({ user, onSaved }: { user: SettingsUser; onSaved: (now: Set
   );
 }
 
-/** An email address that waits for confirmation, with a way to cancel the change. */
+/** An email address that is waiting for confirmation, with a way to cancel the change. */
 function Pending({ user, onDropped }: { user: SettingsUser; onDropped: (now: SettingsUser) => void }) {
   const client = useQueryClient();
   const [dropping, setDropping] = useState(false);

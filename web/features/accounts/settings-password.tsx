@@ -12,7 +12,7 @@ import { Card } from '#web/kit/layout/card.tsx';
 import { Section } from '#web/kit/layout/page.tsx';
 import { refreshCurrentUser } from '#web/session/current-user.ts';
 
-/** The password: changed with the current one, or set if there is none yet. */
+/** Changes the password with the current one, or sets one if there is none yet. */
 export function SettingsPassword({ user }: { user: SettingsUser }) {
   const [saves, setSaves] = useState(0);
   return (

@@ -47,11 +47,11 @@ function Stages({ personId, twoStep, next }: { personId: number; twoStep: TwoSte
   const rest = () => setStage({ at: 'rest' });
   const keep = (now: TwoStep) => {
     client.setQueryData(twoStepQuery(personId).queryKey, now);
-    // Staff have more permissions with it than without.
+    // Staff have more permissions with two-step sign-in than without.
     void refreshCurrentUser(client);
   };
   if (stage.at === 'codes') {
-    // A full load, so nothing remains of what was refused before.
+    // A full page load, so nothing remains of what was refused before.
     return <RecoveryCodes codes={stage.codes} onDone={next ? () => window.location.assign(next) : rest} />;
   }
   if (twoStep.since) {

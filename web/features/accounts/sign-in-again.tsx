@@ -20,7 +20,7 @@ export function SignInAgain({
   onClose,
 }: {
   open: boolean;
-  /** The person who was signed in; someone else gets the page reloaded. */
+  /** The person who was signed in; if someone else signs in, the page reloads. */
   personId: number | null;
   onSignedIn: () => void;
   onClose: () => void;

@@ -12,7 +12,7 @@ import { Badge } from '#web/kit/text/badge.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './two-step.module.css';
 
-/** Few enough to warn about. */
+/** From this many recovery codes left, the page warns the person. */
 const FEW = 3;
 
 interface Own {
@@ -21,7 +21,7 @@ interface Own {
   onCodes: (codes: readonly string[]) => void;
 }
 
-/** While it is on: create new recovery codes, or turn it off; both require a code. */
+/** While two-step sign-in is on: creates new recovery codes, or turns it off; both require a code. */
 export function TwoStepOn({ twoStep, ...own }: Own & { twoStep: TwoStep & { since: string } }) {
   const [asking, setAsking] = useState<'codes' | 'off'>();
   const left = twoStep.recoveryCodesLeft;

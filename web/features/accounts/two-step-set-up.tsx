@@ -11,7 +11,7 @@ import { Row } from '#web/kit/layout/page.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import styles from './two-step.module.css';
 
-/** Dark on light in either color scheme, because cameras need it. */
+/** A QR code as an image, dark on light in either color scheme, because cameras need it. */
 function pictureOf(address: string): string {
   return `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { ecc: 'M', border: 3 }))}`;
 }

@@ -18,7 +18,7 @@ import { LetterSheet } from './letter-sheet.tsx';
 
 const TITLE = 'Letter of Completion';
 
-/** A person's letter of completion: what it says and how to prove it, what it will say, or why there is none. */
+/** A person's letter of completion: what it says and how to prove it, what it will say, or why there is no letter. */
 export function LetterPage({ cohortId }: { cohortId: number }) {
   const { data, error, isError, refetch } = useQuery(letterQuery(cohortId));
   if (isError) {

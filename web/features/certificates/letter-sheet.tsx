@@ -8,12 +8,12 @@ import styles from './letter-sheet.module.css';
 
 /** A date on a letter is the same date everywhere. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
-/** Makes the year always show. */
+/** An early date to compare with, so the year always shows. */
 const LONG_AGO = new Date(0);
 
 /**
- * The letter as it is printed and mailed, as text that people can read on a phone and copy. It looks like paper in
- * either color scheme.
+ * The letter as it is printed, as text that people can read on a phone and copy. It looks like paper in either color
+ * scheme.
  */
 export function LetterSheet({ certificate, face }: { certificate: Certificate; face: LetterFace }) {
   const { personName, courseName, schoolName, taughtBy, startsOn, endsOn, issuedAtUtc, shortCode } = certificate;

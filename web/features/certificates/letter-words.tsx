@@ -5,7 +5,7 @@ import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './letter-words.module.css';
 
 /**
- * The text of a letter that is no longer valid: what it said, without its sheet. The name on a reissued one isn't
+ * The text of a letter that is no longer valid: what it said, without the sheet. The name on a reissued letter isn't
  * shown.
  */
 export function LetterWords({

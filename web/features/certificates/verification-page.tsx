@@ -14,7 +14,7 @@ const LINES: Readonly<Record<ResponseOf<typeof verifyCertificate>['state'], stri
   reissued: 'This letter was reissued with a corrected name and a new number. Ask for the new one.',
 };
 
-/** What anyone who checks a letter sees. */
+/** What a letter says, for anyone who checks it. */
 export function VerificationPage({ code }: { code: string }) {
   const { data } = useSuspenseQuery(verificationQuery(code));
   const { certificate, state, reissuedAtUtc, courseSlug, sheet } = data;

@@ -4,7 +4,10 @@ import type { Interval } from './basket-sum.rules.ts';
 /** Which of the two checkout buttons was clicked. */
 export type Way = { kind: 'once' } | { kind: 'membership'; interval: Interval };
 
-/** Which of the two ways an unpaid checkout was started for: only that one can be continued. */
+/**
+ * The way in which an unpaid checkout was started, the only one in which it can be continued; null: it was for
+ * something else.
+ */
 export function begunWay(purpose: Order['purpose'] | undefined): Way['kind'] | null {
   if (purpose === 'cohort_places') return 'once';
   return purpose === 'cohort_places_with_membership' ? 'membership' : null;

@@ -31,7 +31,7 @@ export function BasketNotices({ notices }: { notices: readonly SelectionNotice[]
   );
 }
 
-/** An earlier checkout still holds its seats, until this time. */
+/** Says that an earlier checkout still holds its seats, until this time. */
 export function HeldNotice({ until }: { until: string | null }) {
   return (
     <Notice tone="good" icon={IconClock}>

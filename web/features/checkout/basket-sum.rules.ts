@@ -48,7 +48,7 @@ export interface Offer {
   firstYear: number;
   /** What renews after today; null: nothing. */
   renewal: { amount: number; interval: Interval } | null;
-  /** How much less than the same courses at non-member prices. */
+  /** How much less the courses cost than at non-member prices. */
   saved: number;
 }
 

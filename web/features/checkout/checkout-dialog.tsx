@@ -23,7 +23,10 @@ const TITLES: Record<CheckoutProblem['kind'], string> = {
   refused: "We couldn't set up your checkout",
 };
 
-/** What stopped a checkout, in the server's exact words, and what to do next. The page behind it stays as it was. */
+/**
+ * What stopped a checkout, in the server's exact words, and what to do next. The page behind the dialog stays as it
+ * was.
+ */
 export function CheckoutDialog({ problem, email, onTry, onClose }: CheckoutDialogProps) {
   const what = problem?.what;
   if (!problem || !what || what.kind === 'signed_out') {

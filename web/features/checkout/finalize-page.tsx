@@ -157,7 +157,7 @@ function Actions({ standing, order }: { standing: Standing; order: Order }) {
   }
 }
 
-/** A link to buy what this order was for again: its basket, its event, its workout, the credits, or the membership. */
+/** A link to buy again what this order was for: its basket, its event, its workout, the credits, or the membership. */
 function StartAgain({ order, ...look }: { order: Order; variant?: 'secondary'; children: ReactNode }) {
   const { event, workout } = order.lines.find((line) => line.event ?? line.workout) ?? {};
   switch (boughtOf(order.lines)) {

@@ -13,9 +13,9 @@ interface MembershipOfferProps {
   plan: PlanOnSale;
   interval: Interval;
   onInterval: (interval: Interval) => void;
-  /** The server found it cheaper for this basket. */
+  /** True if the server found the membership cheaper for this basket. */
   recommended: boolean;
-  /** How many dollars less than paying once, over the first year; negative: more. */
+  /** How many dollars less the membership costs than paying once, over the first year; negative: more. */
   cheaperBy: number;
   held: boolean;
   busy: 'once' | 'membership' | null;

@@ -15,7 +15,7 @@ export interface OfferCardProps {
   offer: Offer;
   /** What renews after today, in words. */
   after: ReactNode;
-  /** Shows the first year's sum beside today's; off if nothing is compared and nothing renews. */
+  /** True to show the first year's sum beside today's; false if nothing is compared and nothing renews. */
   withYear: boolean;
   saving?: ReactNode;
   /** The button's label. */

@@ -6,7 +6,7 @@ import { OfferCard } from './offer-card.tsx';
 interface OneTimeOfferProps {
   offer: Offer;
   held: boolean;
-  /** Shown beside the membership, and compared with it. */
+  /** True if this offer is shown beside the membership and compared with it. */
   besideMembership: boolean;
   busy: 'once' | 'membership' | null;
   onCheckOut: () => void;

@@ -26,7 +26,7 @@ describe('the status of an order', () => {
     expect(orderStatusOf(order('fulfilled', 'fulfilled', 'lost'), false)).toBe('partly_lost');
   });
 
-  it('has words for each', () => {
+  it('has words for each status', () => {
     for (const state of ['pending', 'paid', 'fulfilled', 'expired', 'failed'] as const) {
       expect(orderStatusWords(orderStatusOf(order(state), false), []).title).not.toBe('');
     }

@@ -9,9 +9,9 @@ export type Standing =
   /** Paid; the enrollments are being created. */
   | 'settling'
   | 'done'
-  /** Some of it was sold out when the payment came; the rest is done. */
+  /** Some of the order was sold out when the payment came; the rest is done. */
   | 'partly_lost'
-  /** All of it was sold out when the payment came. */
+  /** All of the order was sold out when the payment came. */
   | 'lost'
   | 'partly_refunded'
   | 'refunded'

@@ -18,7 +18,7 @@ export function holdsSeats(lines: Lines): boolean {
   return bought !== 'credits' && bought !== 'membership';
 }
 
-/** The title and line at the top of an order page; where they depend on what was bought, they say so. */
+/** The title and line at the top of an order page; some depend on what was bought. */
 export function orderStatusWords(standing: Standing, lines: Lines): { title: string; line: string } {
   const kept = boughtOf(lines) === 'cohort_place' ? ', and your courses are still selected' : '';
   const seatsReleased = holdsSeats(lines) ? ', so we released your seats' : '';

@@ -44,7 +44,7 @@ export function useCheckout(returnTo: (credits: number, way: Way) => string) {
     setBusy(null);
   }, []);
 
-  // back from the payment page: the browser may restore this page from its cache, still in its busy state
+  // Back from the payment page: the browser may restore this page from its cache, still in its busy state.
   useEffect(() => {
     const shownAgain = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
@@ -70,7 +70,7 @@ export function useCheckout(returnTo: (credits: number, way: Way) => string) {
           await call(enroll, { body: asked.body, idempotencyKey: attempt.key });
           unanswered.current = null;
           toast.success("You're enrolled", 'We emailed you your receipt and calendar invites.');
-          // navigate first: after the refresh, this page would say that nothing is selected
+          // Navigate first: after the refresh, this page would say that nothing is selected.
           await navigate({ to: '/dashboard' });
           await Promise.all([refreshCurrentUser(client), refreshEnrollment(client)]);
           rest();
@@ -78,7 +78,7 @@ export function useCheckout(returnTo: (credits: number, way: Way) => string) {
           const { stripeLink } = await call(buildPaymentLink, { body: asked.body, idempotencyKey: attempt.key });
           unanswered.current = null;
           window.history.replaceState(window.history.state, '', here);
-          // the page stays busy until the browser has left it
+          // The page stays busy until the browser has left it.
           window.location.assign(stripeLink);
         }
       } catch (error) {

@@ -14,7 +14,7 @@ export async function openStripe(from: { scriptUrl: string; publishableKey: stri
 }
 
 export interface CardState {
-  /** Number, expiration date, and code are filled in and look valid. */
+  /** True if number, expiration date, and code are filled in and look valid. */
   complete: boolean;
   element: StripeCardElement | null;
   /** Changes each time the input changes. */

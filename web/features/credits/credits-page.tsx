@@ -173,7 +173,7 @@ function Lot({ lot, onGive }: { lot: CreditLot; onGive: () => void }) {
   );
 }
 
-/** Shows the effect before it happens: how many credits are returned and how much money is refunded. */
+/** Shows the effect of a refund before it happens: how many credits are returned and how much money is refunded. */
 function RefundCredits({ lot, onClose }: { lot: CreditLot; onClose: () => void }) {
   const client = useQueryClient();
   const give = useMutation({

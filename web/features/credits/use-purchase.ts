@@ -48,8 +48,8 @@ function orderIdIn(error: unknown): number | null {
 }
 
 /**
- * The payment method for a card: the saved one's, or a new one made from the input. Otherwise, what is wrong with the
- * card.
+ * The payment method for a card: the saved one's, or a new one created from what was typed. Otherwise, what is wrong
+ * with the card.
  */
 async function paymentMethodOf(stripe: Stripe, card: ChosenCard): Promise<{ id: string } | { invalid: string }> {
   if ('savedId' in card) return { id: card.savedId };

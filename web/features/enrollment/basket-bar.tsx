@@ -14,7 +14,7 @@ export function BasketBar({ count, price, creditCost }: { count: number; price: 
         {count === 0 ? (
           <span key="none">Nothing selected yet</span>
         ) : (
-          // Keys: an element whose text comes and goes breaks after a browser has translated the page.
+          // The keys are needed: an element whose text comes and goes breaks after a browser has translated the page.
           <span key="some">
             <strong>
               {count} {count === 1 ? 'course' : 'courses'}

@@ -77,7 +77,7 @@ describe('grouping by month', () => {
       ['January 2027', [2, 3]],
     ]);
   });
-  test('this year is the viewer’s: around New Year it differs between zones', () => {
+  test('“this year” is the viewer’s: around New Year it differs between time zones', () => {
     const turn = new Date('2027-01-01T02:00:00Z');
     expect(byStartMonth([cohort({ startsAtUtc: '2027-03-01T12:00:00Z' })], 'UTC', turn)[0]?.month).toBe('March');
     expect(byStartMonth([cohort({ startsAtUtc: '2027-03-01T12:00:00Z' })], 'America/New_York', turn)[0]?.month).toBe(

@@ -68,7 +68,7 @@ export function withSelection(board: Board, cohortId: number, selected: boolean)
       ? [...board.cohortInterest, cohortId]
       : board.cohortInterest.filter((each) => each !== cohortId),
     interestedCohortCost: board.interestedCohortCost + (selected ? 1 : -1) * cohort.creditCost,
-    // computed in whole cents; the server's own total replaces it
+    // Computed in whole cents; the server's own total replaces it.
     interestedPrice: toDollars(toCents(board.interestedPrice) + (selected ? 1 : -1) * toCents(cohort.oneTimePrice)),
   };
 }

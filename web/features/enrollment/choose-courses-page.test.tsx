@@ -62,7 +62,7 @@ test('chips filter the board by topic; a board with several pages has none', asy
   const voice = await drawn(1, board, 'Voice');
   expect(voice).toContain('Someday');
   expect(voice).not.toContain('Inking');
-  // a topic that no course has anymore
+  // A topic that no course has anymore.
   expect(await drawn(1, board, 'Dance')).toContain('Inking');
   const first = await drawn(1, { ...board, unscheduledMeta: meta(1, 5) }, 'Voice');
   expect(first).not.toContain('All topics');

@@ -30,14 +30,14 @@ export function ChooseCoursesPage({
   const navigate = useNavigate();
   const zone = useTimeZone();
   const pages = Math.max(board.meta.totalPages, board.unscheduledMeta.totalPages);
-  // with several pages, one page holds only some of the topics
+  // With several pages, one page holds only some of the topics.
   const topics = pages > 1 ? [] : topicsOf(board);
   const wanted = topics.find((each) => each === topic);
   const ofTopic = (each: { topic: string }) => wanted === undefined || each.topic === wanted;
   const months = byStartMonth(board.cohorts.filter(ofTopic), zone, now());
   const undated = board.unscheduledCohorts.filter(ofTopic);
   const following = new Set(board.following);
-  // don't push someone who hasn't selected anything
+  // Don't push someone who hasn't selected anything.
   const chosen = board.cohortInterest.length > 0;
   return (
     <Page

@@ -64,7 +64,7 @@ export function CohortFacts({
   );
 }
 
-/** How many credits pay for all of it, at the member price; nothing if credits can't. */
+/** How many credits pay for the whole cohort, at the member price; renders nothing if credits can't. */
 export function OrCredits({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -182,7 +182,7 @@ export function CohortCard({
   first?: boolean;
   /** Shows weekday, month, day, and year, as a course page does (L§9). */
   fullDates?: boolean;
-  /** Its class sessions, if the page has them; they provide the weekday and time. */
+  /** The cohort's class sessions, if the page has them; they provide the weekday and time. */
   sessions?: readonly { startsAtUtc: string }[] | undefined;
   cover?: boolean;
 }) {

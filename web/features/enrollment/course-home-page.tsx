@@ -24,7 +24,7 @@ import { LeaveCohort } from './leave-cohort.tsx';
 import { ReminderButton } from './reminder-button.tsx';
 
 /**
- * A learner's own page of a course, the classroom: what's next on top, then sessions and lessons as one timeline, then
+ * A learner's own page for a course, the classroom: what's next on top, then sessions and lessons as one timeline, then
  * the sections in the specification's order; material, people, and leaving come last.
  */
 export function CourseHomePage({ address }: { address: string }) {
@@ -34,9 +34,9 @@ export function CourseHomePage({ address }: { address: string }) {
   const own = [...upcomingUserCohorts, ...completedUserCohorts];
   const inClass = own.length > 0;
   const steps = inClass && events.length + lessons.length > 0;
-  // already in the timeline above, with its date and state
+  // The lessons are already in the timeline above, with their dates and states.
   const stepped = steps && data.lessonsOpen;
-  // a draft is named in the list but can't be read
+  // A draft is named in the list but can't be read.
   const published = lessons.filter((lesson) => lesson.publication_status !== 'draft');
   const people = [
     ...new Map((inClass ? own : cohorts).flatMap((each) => each.instructors).map((each) => [each.name, each])).values(),
@@ -45,7 +45,7 @@ export function CourseHomePage({ address }: { address: string }) {
     <Section
       title={`Upcoming ${course.name} Courses`}
       action={
-        // primary once something is selected; secondary in class, where enrolling isn't why someone is here
+        // Primary once something is selected; secondary in class, where enrolling isn't why someone is here.
         <ButtonLink
           to="/select_enrollment_type"
           variant={!inClass && cohorts.some(({ selected }) => selected) ? 'primary' : 'secondary'}
@@ -62,7 +62,7 @@ export function CourseHomePage({ address }: { address: string }) {
             following={course.isFollowing}
             fullDates
             sessions={data.cohortDates.find(({ cohortId }) => cohortId === cohort.id)?.sessions}
-            // outside class, the course's picture is already shown above
+            // Outside class, the course's picture is already shown above.
             cover={!inClass}
           />
         ))}
@@ -103,7 +103,7 @@ export function CourseHomePage({ address }: { address: string }) {
             <Section id={stepped ? undefined : 'lessons'} title="Course Lessons">
               {stepped ? (
                 <Fold title={counted(published.length, 'lesson')} note={readWords(published)}>
-                  {/* jumping here opens the fold */}
+                  {/* Jumping here opens the fold. */}
                   <div id="lessons" className={styles.jumped}>
                     <CourseLessons lessons={lessons} />
                   </div>

@@ -50,7 +50,7 @@ export function CourseMaterial({ slug, contents, material }: CourseMaterialProps
   );
 }
 
-/** `2 of 3 read`, or only the count while it isn't open. */
+/** `2 of 3 read`, or only the count while the material isn't open. */
 function howMuch(lessons: readonly ContentLine[], open: boolean): string {
   return open ? `${lessons.filter(({ read }) => read).length} of ${lessons.length} read` : String(lessons.length);
 }

@@ -11,12 +11,12 @@ import styles from './course-sessions.module.css';
 /** L§4, word for word. */
 const SHOWN_FROM = 'Upcoming events show one week before the course begins.';
 
-/** How many upcoming sessions are shown unfolded. */
+/** How many upcoming sessions are shown before the fold. */
 const SEEN = 2;
 
 /**
- * A learner's class sessions in a course: the next ones, then, folded, the later ones and every past one, newest first,
- * with what remains of it (recording, summary). In a completed course, the past sessions are the main thing.
+ * A learner's class sessions in a course: first the next ones, then, folded, the later ones and every past one, newest
+ * first, with what remains of it (recording, summary). In a completed course, the past sessions are the main thing.
  */
 export function CourseSessions({
   sessions,
@@ -27,7 +27,7 @@ export function CourseSessions({
 }) {
   const ahead = sessions.filter(({ status }) => status !== 'completed');
   const held = sessions.filter(({ status }) => status === 'completed').toReversed();
-  // a single extra session needs no fold of its own
+  // A single extra session needs no fold of its own.
   const seen = ahead.length === SEEN + 1 ? ahead.length : SEEN;
   return (
     <Section id="sessions" title="Class Session Events" action={<Link to="/events">All events</Link>}>
@@ -40,7 +40,7 @@ export function CourseSessions({
       )}
       {held.length > 0 && (
         <Fold title={<h3>Past sessions</h3>} note={heldWords(held)} open={ahead.length === 0}>
-          {/* jumping here opens the fold */}
+          {/* Jumping here opens the fold. */}
           <div id="recordings" className={styles.jumped}>
             <SessionRows long>
               {held.map((session) => (

@@ -54,7 +54,7 @@ test('sessions and lessons are sorted together by date, each with its state', ()
 
 test.each([
   [17, 'opens next ahead'],
-  // the day's lesson is open from its publish hour on
+  // The day's lesson is open from its publish hour on.
   [18, 'open next ahead'],
   [19, 'open now next'],
   [20, 'open now next'],
@@ -70,7 +70,7 @@ test.each([
   expect(steps.map(([, state]) => state).join(' ')).toBe(words);
 });
 
-test('at the same instant the lesson comes first; without any, the timeline is empty', () => {
+test('at the same instant the lesson comes before the session; without either, the timeline is empty', () => {
   expect(told([session(1, 10)], [lesson(2, 10)], null)).toEqual([
     [2, 'open'],
     [1, 'next'],

@@ -39,7 +39,7 @@ export function timelineOf(
 ): CourseStep[] {
   const sessions = told.map((session) => ({
     ...session,
-    // the server never sends drafts or canceled sessions here
+    // The server never sends drafts or canceled sessions here.
     status: statusAt(session, clock) as HeldSession['status'],
   }));
   const nextId = sessions.find(({ status }) => status === 'published')?.id;
@@ -92,7 +92,9 @@ export function windowOf(steps: readonly CourseStep[]): {
   };
 }
 
-/** `Opens today`, `Opens tomorrow`, `Opens in 3 days`, in this person's time zone. Its date is shown beside it. */
+/**
+ * `Opens today`, `Opens tomorrow`, `Opens in 3 days`, in this person's time zone. The lesson's date is shown beside it.
+ */
 export function opensWords(at: Date, timeZone: string, now: Date): string {
   const days = daysBetween(now, at, timeZone);
   if (days <= 0) return 'Opens today';

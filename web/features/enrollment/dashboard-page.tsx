@@ -44,7 +44,7 @@ export function DashboardPage({
   const { enrolledCohorts, pastCohorts, classSessions, toPrepare } = data;
   const week = useWeek(classSessions);
   const nothingYet = enrolledCohorts.length + pastCohorts.length + classSessions.length === 0;
-  // someone who teaches and never learned here isn't greeted like a newcomer, and sees the empty sections last
+  // Someone who teaches and never took a course isn't greeted like a newcomer, and sees the empty sections last.
   const onlyTeaches = nothingYet && user.isTeacher;
   const own = (
     <div className={styles.columns}>
@@ -106,7 +106,7 @@ export function DashboardPage({
               Pick up where you left off
             </ButtonAnchor>
           ) : (
-            // a newcomer gets one invitation, below
+            // A newcomer gets one invitation, below.
             !nothingYet && (
               <ButtonLink to="/select_course" size="sm">
                 Choose a course

@@ -5,7 +5,7 @@ import { TimeZone } from '#web/kit/time/time-zone.tsx';
 import { DatesChanged } from './dates-changed.tsx';
 
 function words(cohort: Pick<Cohort, 'datesChanged' | 'startsAtUtc' | 'endsAtUtc' | 'alreadyEnrolled'>): string {
-  // the notice reads only these four fields of a cohort
+  // The notice reads only these four fields of a cohort.
   const whole = cohort as Cohort;
   const markup = renderToStaticMarkup(
     <TimeZone zone="America/New_York">
@@ -29,14 +29,14 @@ const moved = {
   },
 };
 
-test('an enrolled learner reads the old and new dates, and until when leaving is fully refunded', () => {
+test('an enrolled learner sees the old and new dates, and the deadline for leaving with a full refund', () => {
   const text = words({ ...moved, alreadyEnrolled: true });
   expect(text).toContain('The dates have changed. Was Jan 18 – Mar 1');
   expect(text).toContain('now Feb 1 – Mar 15');
   expect(text).toContain("If the new dates don't work for you, you can leave for a full refund until Mon, Feb 1");
 });
 
-test('someone who only selected it reads the dates and nothing about a refund', () => {
+test('someone who only selected the cohort sees the dates and nothing about a refund', () => {
   const text = words({ ...moved, alreadyEnrolled: false });
   expect(text).toContain('now Feb 1 – Mar 15');
   expect(text).not.toContain('refund');

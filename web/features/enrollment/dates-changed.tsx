@@ -4,8 +4,9 @@ import { DateRange, DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './dates-changed.module.css';
 
 /**
- * The dates moved after this person enrolled or selected: shows the old and new dates and, for enrolled learners, until
- * when leaving is fully refunded (rules-teachers K3). Renders nothing if the dates haven't changed.
+ * Shows a cohort's old and new dates if they changed after this person enrolled in it or selected it, and for enrolled
+ * learners the deadline for leaving with a full refund (rules-teachers K3). Renders nothing if the dates haven't
+ * changed.
  */
 export function DatesChanged({ cohort }: { cohort: Cohort }) {
   const { datesChanged, startsAtUtc, endsAtUtc, alreadyEnrolled } = cohort;

@@ -200,7 +200,7 @@ function Do({ course, cohort, signedIn }: { course: Course; cohort: Cohort; sign
   }
 }
 
-/** The waitlist for a seat; a visitor signs up first. */
+/** The waitlist for a seat; visitors have to sign up first. */
 function Wait({ course, cohort, signedIn }: { course: Course; cohort: Cohort; signedIn: boolean }) {
   if (signedIn) return <SeatWaitlist cohort={cohort} wide />;
   if (cohort.status !== 'enrolling') return null;

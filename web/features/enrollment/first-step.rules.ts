@@ -12,7 +12,7 @@ export function firstStepOf(things: readonly WeekThing[], clock: number | null):
     const { event } = thing;
     const free = !event.ticketed || event.fromPrice === 0;
     const status = statusAt(event, clock);
-    // a ticketed event admits no one after it starts
+    // A ticketed event admits no one after it starts.
     const opens = status === 'published' || (status === 'started' && !event.ticketed);
     if (free && event.admittance === 'public' && event.seatsRemaining > 0 && opens) return event;
   }

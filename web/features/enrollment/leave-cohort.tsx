@@ -26,7 +26,9 @@ function Amount({ cash, credits }: { cash: number; credits: number }) {
   );
 }
 
-/** What leaving would refund, before it is done: the amount, where it is paid, or why nothing is refunded. */
+/**
+ * What leaving would refund, shown before the learner leaves: the amount, where it is paid, or why nothing is refunded.
+ */
 export function LeavingFacts({ leaving }: { leaving: Leaving }) {
   const { cash, credits, whyNot, whyNothing, rule, refundableUntilUtc, refundable } = leaving;
   if (whyNot) return <p>{whyNot}</p>;
@@ -65,7 +67,10 @@ export function LeavingFacts({ leaving }: { leaving: Leaving }) {
   );
 }
 
-/** Gives up a seat in a cohort: requests the refund amount, shows it, and leaves for exactly that amount. */
+/**
+ * Gives up a seat in a cohort: requests the refund amount, shows it, and leaves only if exactly that amount is
+ * refunded.
+ */
 export function LeaveCohort({ cohort }: { cohort: Cohort }) {
   const [open, setOpen] = useState(false);
   const client = useQueryClient();

@@ -11,7 +11,7 @@ test('among courses that haven’t begun, picks the one that begins next; an und
   expect(nextToBegin([running, undated])?.id).toBe(3);
 });
 
-test('none for someone with no enrollment, or only in running cohorts', () => {
+test('picks none for someone with no enrollment, or only in running cohorts', () => {
   expect(nextToBegin([])).toBeUndefined();
   expect(nextToBegin([running])).toBeUndefined();
 });

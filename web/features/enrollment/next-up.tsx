@@ -24,7 +24,7 @@ export function NextUp({
 }: {
   next: CourseSession | EventCard;
   toPrepare: readonly Preparation[];
-  /** On the course's own page, so the course isn't named. */
+  /** True on the course's own page, where the course isn't named. */
   onCourse?: boolean;
 }) {
   const client = useQueryClient();

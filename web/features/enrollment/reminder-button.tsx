@@ -22,7 +22,7 @@ export function ReminderButton({
   ...look
 }: { courseId: number; courseName: string; following: boolean; quiet?: boolean } & Pick<ButtonLook, 'size' | 'wide'>) {
   const reminder = useReminder();
-  // shows the pending state until the list is reloaded
+  // Shows the pending state until the list is reloaded.
   const following = reminder.isPending ? reminder.variables.following : told;
   const [over, setOver] = useState(false);
   const face = following ? (over ? 'leaving' : 'on') : 'off';
@@ -36,7 +36,7 @@ export function ReminderButton({
       onPointerEnter={(event) => setOver(event.pointerType === 'mouse')}
       onPointerLeave={() => setOver(false)}
       onClick={() => {
-        // the pointer is still on the button: show the new state until it leaves and returns
+        // The pointer is still on the button: show the new state until it leaves and returns.
         setOver(false);
         reminder.mutate({ courseId, following: !following });
       }}

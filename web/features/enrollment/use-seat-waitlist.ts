@@ -8,7 +8,7 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 export function useSeatWaitlist(cohortId: number) {
   const client = useQueryClient();
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ['enrolment'] }), [client]);
-  // replaces earlier toasts about this waitlist, which are no longer true
+  // Replaces earlier toasts about this waitlist, which are no longer true.
   const line = `line:${cohortId}`;
   const waitlist = useMutation({
     scope: { id: 'enrolment.seat-waitlist' },
@@ -27,7 +27,7 @@ export function useSeatWaitlist(cohortId: number) {
     },
     onError: (error, wait) =>
       toast.error(wait ? "Couldn't join the waitlist" : "Couldn't leave the waitlist", error.message, line),
-    // a seat may have opened up or been taken: reload
+    // A seat may have opened up or been taken: reload.
     onSettled: () => client.invalidateQueries({ queryKey: ['enrolment'] }),
   });
   return { ...waitlist, refresh };

@@ -4,7 +4,7 @@ import type { ContentLine } from '#contract/lessons/lesson.ts';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import styles from './lesson-list.module.css';
 
-/** The lessons of a module, each with whether it is read. `open` false: names only. */
+/** A module's lessons, each marked as read or unread. `open` false: names only. */
 export function ContentList({
   lessons,
   open = true,

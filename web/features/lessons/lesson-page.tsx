@@ -29,12 +29,12 @@ export function LessonPage({ id }: { id: number }) {
     if (opened) void noteLesson(client, id).catch(() => undefined);
   }, [client, id, opened]);
   const others = lessons.filter((line) => line.publication_status !== 'draft');
-  // the server sends the revision only to people who manage the course
+  // The server sends the revision only to people who manage the course
   const teaches = lesson.revision !== undefined;
-  // shows a badge with the date; an open lesson's date is in the line above
+  // Shows a badge with the date; an open lesson's date is in the line above.
   const standing = teaches || lesson.locked || status === 'completed';
   const date = <DateOnly at={lesson.publish_at_utc} style="full" />;
-  // the course's cover serves as the still of a video, which has no picture of its own here
+  // The course's cover serves as the still of a video that has no picture of its own here.
   const { data: material } = useQuery({
     ...materialQuery(lesson.courseSlug),
     enabled: body !== null && hasFilm(body),

@@ -1,6 +1,6 @@
 import styles from './progress-line.module.css';
 
-/** How much is read, as a bar and in words. */
+/** How many lessons are read, as a bar and in words. */
 export function ProgressLine({ read, total }: { read: number; total: number }) {
   if (total === 0) return null;
   return (

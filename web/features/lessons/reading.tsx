@@ -6,7 +6,10 @@ import styles from './reading.module.css';
 
 const WIDE = '(min-width: 62em)';
 
-/** A text with its table of contents at the side; on a phone the table is folded above it, and `at` says where in it this text is. */
+/**
+ * A text with its table of contents at the side; on a phone the table is folded above it, and `at` shows the text's
+ * position in it.
+ */
 export function Reading({
   label,
   at,
@@ -41,7 +44,7 @@ export function Reading({
   );
 }
 
-/** Marks something as read, or as unread. */
+/** A button that marks a text as read or unread. */
 export function ReadButton({ read, note }: { read: boolean; note: (read: boolean) => Promise<void> }) {
   const [sending, setSending] = useState(false);
   const press = async () => {
@@ -66,7 +69,7 @@ export function ReadButton({ read, note }: { read: boolean; note: (read: boolean
   );
 }
 
-/** The area below a text: read or not, and the next step. */
+/** The area below a text: the read button and the next step. */
 export function ReadingEnd({ children }: { children: ReactNode }) {
   return <div className={styles.on}>{children}</div>;
 }

@@ -70,7 +70,7 @@ export function ConceptsPage({
   );
 }
 
-/** Whether this person can open a course's material; renders nothing if that isn't known. */
+/** Whether this person can open a course's material; renders nothing while that is unknown. */
 function Access({ mayOpen }: { mayOpen: boolean | undefined }) {
   if (mayOpen === undefined) return null;
   const Icon = mayOpen ? IconLockOpen : IconLock;

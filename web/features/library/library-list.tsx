@@ -35,7 +35,7 @@ export function LibraryList({ kind, topic }: { kind: LibraryKind; topic: string 
     );
   }
   const topics = [...new Set(contents.map((content) => content.topic))].filter((name) => name !== '');
-  // a topic that none of them has filters nothing
+  // A topic that no content has filters nothing.
   const chosen = topic !== undefined && topics.includes(topic) ? topic : ALL;
   return (
     <>

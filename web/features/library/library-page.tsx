@@ -15,7 +15,7 @@ export function LibraryPage({ address }: { address: string }) {
   const topic = list?.pages.flatMap((page) => page.contents).filter((line) => line.topic === content.topic) ?? [];
   const at = topic.findIndex((line) => line.id === content.id);
   const next = at < 0 ? undefined : topic[at + 1];
-  // the button above already names the next one
+  // The button above already names the next content.
   const more = related.filter((line) => line.id !== next?.id);
   return (
     <Page

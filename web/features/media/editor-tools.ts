@@ -9,7 +9,9 @@ export const mentionTools: Required<Pick<EditorTools, 'findPeople'>> = {
   findPeople: async (contains) => (await call(searchMentions, { query: { contains } })).users,
 };
 
-/** All tools of an editor: uploads images to our media as part of that kind of object, and mentions people. */
+/**
+ * All tools of an editor: uploads images to our media as part of an object of type `objectType`, and mentions people.
+ */
 export function editorTools(objectType: MediaObject): Required<EditorTools> {
   return { ...mentionTools, upload: (file) => uploadFile(file, { objectType }) };
 }

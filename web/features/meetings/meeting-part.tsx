@@ -63,7 +63,7 @@ function MeetingBadge({ meeting: { state, behind } }: { meeting: EventMeeting })
   return <Badge look="draft">{state === 'wanted' ? 'Creating' : 'Waiting'}</Badge>;
 }
 
-/** What the state means, and what to do. */
+/** What the meeting's state means, and what to do. */
 export function wordsOf({ state, problem, behind, joinUrl }: EventMeeting): string {
   switch (state) {
     case 'made':

@@ -2,7 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Page } from '#web/kit/layout/page.tsx';
 
-/** The parts of the page that don't depend on its cards. The server renders only these; the browser does the rest. */
+/**
+ * The parts of the card page that don't depend on the saved cards. The server renders only these; the browser does the
+ * rest.
+ */
 export function ChangeCardFrame({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <Page

@@ -23,14 +23,16 @@ import { useMembershipLink } from './use-membership-link.ts';
 const ASK_EVERY_MS = 2_000;
 const ASK_TIMES = 10;
 
-/** Stored while the provider's page is open: we may learn about the new card before the user is back. */
+/**
+ * Stores the cards on file while the provider's page is open: we may learn about the new card before the user is back.
+ */
 const BEFORE_KEY = 'callboard.cards_before';
 
 function keepBefore(cards: readonly PaymentMethod[]): void {
   try {
     sessionStorage.setItem(BEFORE_KEY, JSON.stringify(cardsBefore(cards)));
   } catch {
-    // without storage, the new list is compared with the cards shown on return
+    // Without storage, the new list is compared with the cards shown on return
   }
 }
 

@@ -48,7 +48,7 @@ export function ChatPage() {
   );
 }
 
-/** A link to the chat server, and what members use it for. `url`: null before it is set up. */
+/** A link to the chat server, and what members use it for. `url`: null until the chat is set up. */
 function Inside({ url }: { url: string | null }) {
   const where = useId();
   if (!url) {

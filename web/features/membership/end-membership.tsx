@@ -14,7 +14,7 @@ interface EndMembershipProps {
   onRefund: () => void;
 }
 
-/** Cancels the membership or refunds it: the consequences are spelled out first, and the user confirms once more. */
+/** Cancels the membership or refunds it: the consequences are spelled out first, and the user confirms again. */
 export function EndMembership({ held, busy, onCancel, onRefund }: EndMembershipProps) {
   const [asking, setAsking] = useState<'cancel' | 'refund' | null>(null);
   if (held.source !== 'paid') return null;

@@ -9,7 +9,7 @@ export interface MemberSaving {
   readonly memberPrice: number;
 }
 
-/** How much less a member pays for it, in dollars. */
+/** How much less a member pays for the course, in dollars. */
 export function savedOn({ nonmemberPrice, memberPrice }: MemberSaving): number {
   return toDollars(toCents(nonmemberPrice) - toCents(memberPrice));
 }

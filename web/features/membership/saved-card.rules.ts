@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#contract/membership/payment-methods.endpoints.ts';
 
-/** The cards before the provider's page was opened, and which of them paid. */
+/** The cards before the provider's page was opened, and which of them was the default. */
 export interface CardsBefore {
   readonly ids: readonly string[];
   readonly first: string | null;
@@ -14,7 +14,9 @@ export function cardsBefore(cards: Cards): CardsBefore {
   return { ids: cards.map((card) => card.id), first: firstOf(cards) };
 }
 
-/** The saved card is listed and renewals are charged to one: nothing more to wait for. */
+/**
+ * True once the list has a new card or another default, and renewals are charged to a card: nothing more to wait for.
+ */
 export function cardArrived(before: CardsBefore, cards: Cards): boolean {
   const first = firstOf(cards);
   if (first === null) return false;

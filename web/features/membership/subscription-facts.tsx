@@ -6,7 +6,7 @@ import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './subscription.module.css';
 
-/** `$15 a month`, `$150 a year`; a complimentary one costs nothing. */
+/** `$15 a month`, `$150 a year`; a complimentary membership costs nothing. */
 export function priceWords({
   price,
   billingInterval,

@@ -15,7 +15,7 @@ import { isNew, subscriptionsTitle } from './titles.rules.ts';
 import { useMembershipLink } from './use-membership-link.ts';
 
 const ASK_EVERY_MS = 2_000;
-/** After this the page stops polling and says so; a confirmed change still goes through. */
+/** After this long, the page stops polling and says so; a confirmed change still goes through. */
 const ASK_FOR_MS = 60_000;
 
 /** `changed`: plan and interval that the provider's page was to confirm, as `premium_membership-yearly`. `savings`: on courses that are open now. */

@@ -1,6 +1,6 @@
 import type { Access } from '#contract/accounts/current-user.ts';
 
-/** People who have bought nothing yet; everyone else manages what they have, or is returning. */
+/** True for people who have bought nothing yet; everyone else manages what they have, or is returning. */
 export function isNew(access: Access): boolean {
   return access === 'lead' || access === 'beta';
 }
@@ -10,7 +10,7 @@ export function subscriptionsTitle(access: Access): string {
   return isNew(access) ? 'Become a Member' : 'Subscription';
 }
 
-/** Who can use the chat server. */
+/** True for people who can use the chat server. */
 export function chatsInside(access: Access): boolean {
   return access === 'member' || access === 'staff';
 }

@@ -36,7 +36,7 @@ export function useMembershipLink() {
   const [busy, setBusy] = useState<Wanted | null>(null);
   const [problem, setProblem] = useState<{ wanted: Wanted; what: CheckoutProblem } | null>(null);
   const running = useRef(false);
-  // an attempt that got no response is repeated with the same key
+  // An attempt that got no response is repeated with the same key
   const unanswered = useRef<{ asked: string; key: string } | null>(null);
 
   const rest = useCallback(() => {
@@ -44,7 +44,7 @@ export function useMembershipLink() {
     setBusy(null);
   }, []);
 
-  // back from the provider's page: the browser may restore this page from its cache, still in its busy state
+  // Back from the provider's page: the browser may restore this page from its cache, still in its busy state
   useEffect(() => {
     const shownAgain = (event: PageTransitionEvent) => event.persisted && rest();
     window.addEventListener('pageshow', shownAgain);
@@ -63,7 +63,7 @@ export function useMembershipLink() {
       try {
         const link = await linkFor(wanted, attempt.key);
         unanswered.current = null;
-        // the page stays busy until the browser has left it
+        // The page stays busy until the browser has left it
         window.location.assign(link);
       } catch (error) {
         rest();

@@ -75,7 +75,7 @@ export function CourseView({
   /** Sessions of the cohort shown at the side. */
   sessions: CohortDates['sessions'];
   above?: ReactNode;
-  /** An archived course shows a notice in its place. */
+  /** The side content; on an archived course, a notice takes its place. */
   side: ReactNode;
   below?: ReactNode;
 }) {

@@ -31,8 +31,7 @@ const STEPS = [
 ] as const;
 
 /**
- * The home page for visitors: what this is, what is on, who teaches, and what learners say. `evenings`: the next
- * events.
+ * The home page for visitors: what this is, what is on, who teaches, and what learners say. `events`: the next events.
  */
 export function HomePage({ events }: { events: ReactNode }) {
   const { courses, meta } = useSuspenseQuery(coursesQuery()).data;
@@ -95,7 +94,7 @@ export function HomePage({ events }: { events: ReactNode }) {
   );
 }
 
-/** Smaller numbers aren't worth showing off. */
+/** A smaller number of learners isn't shown: it isn't worth showing off. */
 const A_CROWD = 10;
 
 type PeopleOfFront = Pick<ResponseOf<typeof getFrontPage>, 'teachers' | 'teachersCount' | 'learnersCount'>;

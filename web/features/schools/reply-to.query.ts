@@ -15,6 +15,6 @@ export const replyToQuery = (token: string) =>
         throw error;
       }
     },
-    // Just rendered on the server; anything that changes it refetches.
+    // The server has just rendered the question; anything that changes it refetches.
     staleTime: 10_000,
   });

@@ -26,7 +26,8 @@ const homeOf = ({ course, school }: StaffInvitation) =>
   course ? `/teachers/courses/${course.id}` : `/teachers/schools/${school.id}`;
 
 /**
- * Behind the link of an invitation to a school's staff: who invites to what, and the accept button (rules-teachers D5).
+ * Behind the link of an invitation to a school's staff: who invites the reader to what, and the accept button
+ * (rules-teachers D5).
  */
 export function StaffInvitationPage({ token }: { token: string }) {
   const { data: invitation } = useSuspenseQuery(staffInvitationQuery(token));
@@ -75,7 +76,7 @@ function Accepted({ invitation }: { invitation: StaffInvitation }) {
   );
 }
 
-/** Depends on the reader: sign in, finish signing up, verify the email address, switch accounts, or accept. */
+/** The step for this reader: sign in, finish signing up, verify the email address, switch accounts, or accept. */
 function NextStep({ invitation, token, here }: { invitation: StaffInvitation; token: string; here: string }) {
   const user = useVisitor();
   if (!user) {

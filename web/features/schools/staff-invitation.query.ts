@@ -3,7 +3,7 @@ import { type StaffInvitation, showStaffInvitation } from '#contract/schools/sta
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 
-/** An invitation by the secret in its link; null if it opens nothing (anymore). */
+/** An invitation by the secret in its link; null if the link opens nothing (anymore). */
 export const staffInvitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['schools', 'staff-invitation', token],
@@ -15,6 +15,6 @@ export const staffInvitationQuery = (token: string) =>
         throw error;
       }
     },
-    // Just rendered by the server; every way back here is a full page load.
+    // The server has just rendered the invitation; every way back to this page is a full page load.
     staleTime: 30_000,
   });

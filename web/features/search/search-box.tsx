@@ -55,7 +55,7 @@ export function SearchBox({ verbs }: { verbs: readonly PaletteVerb[] }) {
   );
 }
 
-/** Link to the search on a phone, which is a page of its own. */
+/** On a phone, a link to the search page. */
 export function SearchLink() {
   return (
     <Link to="/search" className={styles.link} aria-label="Search">

@@ -9,7 +9,7 @@ import { type PaletteVerb, verbsFor } from './verbs.rules.ts';
 
 const SHOWN = 8;
 const VERBS_SHOWN = 4;
-/** While nothing is typed there is room for more of them. */
+/** While nothing is typed, there is room for more verbs. */
 const VERBS_AT_FIRST = 8;
 
 /**

@@ -17,7 +17,7 @@ export function handedBegun(client: QueryClient, surveyId: number): Begun | null
   return client.getQueryData<Begun>(keyOf(surveyId)) ?? null;
 }
 
-/** The answer was sent, or the survey was left: next time it asks for the email address again. */
+/** Called when the answer was sent or the survey was left: next time, the survey asks for the email address again. */
 export function forgetBegun(client: QueryClient, surveyId: number): void {
   client.removeQueries({ queryKey: keyOf(surveyId) });
 }

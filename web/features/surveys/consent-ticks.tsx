@@ -15,7 +15,7 @@ export function consentSent({ named, quoted, as }: Consent): { named: boolean; q
   return { named, quoteAs: quoted && as.trim() !== '' ? as.trim() : null };
 }
 
-/** The two checkboxes below a post-cohort survey (S8). `name`: the person's name here. */
+/** The two checkboxes below a post-cohort survey (S8). `name`: the person's name on Callboard. */
 export function ConsentTicks({
   consent,
   name,

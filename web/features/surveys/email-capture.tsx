@@ -16,7 +16,7 @@ import { courseSurveysQuery } from './surveys.query.ts';
 
 interface CaptureProps {
   courseId: number;
-  /** A cohort is open, and its dates are shown beside this. */
+  /** True if a cohort is open and its dates are shown beside this form. */
   dated: boolean;
 }
 

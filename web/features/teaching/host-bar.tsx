@@ -8,7 +8,7 @@ export function HostBar({
   ...of
 }: {
   kind: HostedKind;
-  /** For an event or a workout, which is managed in its own editor. */
+  /** ID of an event or a workout, which is managed in its own editor. */
   id?: number;
   view: HostView;
 }) {

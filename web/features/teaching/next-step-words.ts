@@ -10,7 +10,7 @@ export interface StepPlace {
 /** The text of a step: what to do, why or until when, and where. */
 export interface StepWords {
   readonly title: string;
-  /** Which course or school it is about; a deadline is appended to it. */
+  /** Which course or school the step is about; a deadline is appended to it. */
   readonly about: string;
   readonly place: StepPlace;
 }

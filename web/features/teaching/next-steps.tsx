@@ -36,7 +36,7 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
           return (
             <li key={`${step.step}:${step.schoolId}:${step.courseId}:${step.cohortId}`}>
               {exists(place.to) ? (
-                // the route registry was just asked whether this path exists
+                // The route registry was just asked whether this path exists
                 <Link
                   to={place.to as '/'}
                   params={place.params as never}

@@ -26,7 +26,7 @@ export function OwnBar({
   previewing,
 }: {
   kind: HostedKind;
-  /** For an event or a workout, which is managed in its own editor. */
+  /** ID of an event or a workout, which is managed in its own editor. */
   id?: number;
   hosting: Hosting;
   previewing: boolean;
@@ -64,7 +64,7 @@ export function OwnBar({
   );
 }
 
-/** The start link, near its time. */
+/** The start link, shown when the start is near. */
 function Start({ kind, hosting: { uuid, opensAtUtc, closesAtUtc } }: { kind: HostedKind; hosting: Hosting }) {
   const clock = useClock([opensAtUtc, closesAtUtc]) ?? now().getTime();
   if (!uuid || !opensAtUtc || !closesAtUtc) return null;

@@ -48,7 +48,7 @@ export function TaughtLink({ taught }: { taught: TaughtNext }) {
   );
 }
 
-/** A link to its editor, for people who manage it. */
+/** A link to the editor of what the user teaches, if they manage it. */
 export function ManageLink({ taught: { kind, id, name, manages } }: { taught: TaughtNext }) {
   if (!manages) return null;
   return (
@@ -62,7 +62,7 @@ export function ManageLink({ taught: { kind, id, name, manages } }: { taught: Ta
   );
 }
 
-/** Where it belongs: the cohort or course, otherwise the school. */
+/** What it belongs to: the cohort or course, otherwise the school. */
 export function placeOf({ cohortName, courseName, schoolName }: TaughtNext): string {
   return cohortName ?? courseName ?? schoolName;
 }

@@ -9,11 +9,11 @@ export const PREVIEW = { preview: 'learner' } as const;
 
 /** How the viewer relates to what a public page shows. */
 export interface HostView {
-  /** Null for everyone else, and until the server has responded. */
+  /** Null for people who don't manage it, and until the server has responded. */
   readonly hosting: Hosting | null;
-  /** They are viewing it as a learner would. */
+  /** True while a manager views the page as a learner would. */
   readonly previewing: boolean;
-  /** Nothing is sold or offered to them here: it is their own, and they are viewing it as its manager. */
+  /** True while managers view their own page as such: nothing is sold or offered to them there. */
   readonly own: boolean;
 }
 

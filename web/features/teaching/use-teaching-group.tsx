@@ -15,7 +15,7 @@ export function useTeachingGroup(user: CurrentUser): NavGroup | undefined {
   const schools = data?.schools ?? [];
   const [school, choose] = useTeachingSchool(schools);
   if (!user.isTeacher) return undefined;
-  // with a single school, no link needs to name it
+  // With a single school, no link needs to name it
   const search = school && schools.length > 1 ? { school: school.id } : {};
   const entries: NavEntry[] = [
     { to: '/teachers', search, label: 'Today', icon: IconSunHigh },

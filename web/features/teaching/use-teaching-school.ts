@@ -8,7 +8,7 @@ function kept(): string | null {
   try {
     return localStorage.getItem(KEPT_AS);
   } catch {
-    // without storage, the first school is the current one each time
+    // Without storage, the first school is the current one each time
     return null;
   }
 }
@@ -34,7 +34,7 @@ export function useTeachingSchool<School extends { readonly id: number }>(
     try {
       localStorage.setItem(KEPT_AS, String(chosen));
     } catch {
-      // see above
+      // Without storage, the choice lasts only as long as the page.
     }
     for (const listener of listeners) listener();
   }, []);

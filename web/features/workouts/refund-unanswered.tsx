@@ -18,7 +18,7 @@ import { useClock } from '#web/kit/time/use-clock.ts';
 import { refreshWorkouts } from './workouts.query.ts';
 import styles from './written-page.module.css';
 
-/** Paid work without feedback: until when the teacher has time, then the refund button (rules-teachers W6). */
+/** Paid work without feedback: the teacher's deadline, and after it the refund button (rules-teachers W6). */
 export function RefundUnanswered({ workoutId, fromUtc }: { workoutId: number; fromUtc: string }) {
   const [open, setOpen] = useState(false);
   const clock = useClock([fromUtc]);

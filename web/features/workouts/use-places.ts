@@ -63,7 +63,7 @@ export function usePlaceWaitlist(workoutId: number) {
   });
 }
 
-/** What a paid spot would refund now; requested while it is held. */
+/** What releasing a paid spot now would refund; requested while the spot is held. */
 export function usePlaceRefund(workoutId: number, ticketTypeId: number) {
   const client = useQueryClient();
   const params = { id: workoutId };
@@ -75,7 +75,7 @@ export function usePlaceRefund(workoutId: number, ticketTypeId: number) {
   const cancel = useMutation({
     mutationFn: (amount: number) => call(refundPlace, { params, body: { ticketTypeId, amount } }),
     onSuccess: ({ refund }) => toast.success(GIVEN_BACK.title, refund.message),
-    // the amount has changed: ask again with the new one
+    // The amount has changed: ask again with the new one
     onError: (error) => toast.error("Couldn't cancel your spot", error.message),
     onSettled: () => refreshWorkouts(client),
   });

@@ -50,7 +50,7 @@ export function WorkoutPage({ id }: { id: number }) {
   const line = usePlaceWaitlist(id);
   const checkout = useTicketCheckout();
   const view = useHosting('workout', id);
-  // someone with a spot in their own workout gets the learner's view, to release it there
+  // Someone with a spot in their own workout gets the learner's view, to release it there
   const own = view.own && page.places.length === 0;
   return (
     <AccentFrame accent={workout.accent}>

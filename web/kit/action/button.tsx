@@ -82,5 +82,5 @@ function Anchor({ variant, size, wide, icon, className, children, ...rest }: Anc
 /** A link to one of our pages that looks like a button: `to`, `params`, and `search` are checked by the compiler. */
 export const ButtonLink: LinkComponent<typeof Anchor> = createLink(Anchor);
 
-/** The same for a URL outside the router (a download, another site, a full page load). */
+/** A link that looks like a button, for a URL outside the router (a download, another site, a full page load). */
 export const ButtonAnchor = Anchor;

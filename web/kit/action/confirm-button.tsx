@@ -11,7 +11,10 @@ interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
 
 const FORGETS_MS = 6000;
 
-/** A button that asks for confirmation in place. Leaving it, Escape, or a few seconds cancel the question. */
+/**
+ * A button that asks for confirmation in place. Leaving it, pressing Escape, or waiting a few seconds cancels the
+ * question.
+ */
 export function ConfirmButton({ children, confirm, onConfirm, variant = 'danger', ...rest }: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -5,8 +5,8 @@ type Key = Pick<KeyboardEvent, 'isComposing' | 'keyCode'>;
 
 /**
  * Whether a key belongs to an input method (Japanese, Chinese, Korean): its Enter accepts a suggestion, its Escape
- * dismisses it, its arrows move through the suggestions. For the Enter that ends composition, Safari reports it by the
- * key code alone.
+ * dismisses it, its arrows move through the suggestions. Safari reports the Enter that ends a composition by its key
+ * code alone.
  */
 export function isComposing(event: Key | { readonly nativeEvent: Key }): boolean {
   const { isComposing: composing, keyCode } = 'nativeEvent' in event ? event.nativeEvent : event;

@@ -21,6 +21,6 @@ export function PageLink({
   otherwise?: ReactNode;
 }) {
   const exists = usePageExists();
-  // the route registry was just asked whether this path exists
+  // The route registry was just asked whether this path exists
   return exists(to) ? <Link to={to as '/'}>{children}</Link> : otherwise;
 }

@@ -13,7 +13,7 @@ export function ShareButton({ title, url, ...look }: ButtonLook & { title: strin
   }, [copied]);
   const share = async () => {
     if (typeof navigator.share === 'function') {
-      // dismissed without sharing: nothing to report
+      // Dismissed without sharing: nothing to report
       await navigator.share({ title, url }).catch(() => undefined);
       return;
     }

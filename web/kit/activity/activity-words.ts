@@ -211,7 +211,7 @@ const templateOf = (action: string): string | undefined =>
 export const withoutBraces = (text: string) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, token: string) => {
     const known = (TOKENS as Readonly<Record<string, { readonly label: string }>>)[token];
-    // drops the second half of labels like `First name, or ‘there’`, which covers a missing name
+    // Drops the second half of labels like `First name, or ‘there’`, which covers a missing name
     return `[${known?.label.split(', ')[0] ?? spaced(token)}]`;
   });
 

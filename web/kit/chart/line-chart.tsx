@@ -17,7 +17,7 @@ export function LineChart({
   names: readonly string[];
 }) {
   const greatest = Math.max(0, ...values);
-  // a limit far above the line would flatten it
+  // A limit far above the line would flatten it
   const shown = limit !== undefined && limit > 0 && limit <= greatest * 3 ? limit : undefined;
   const grid = gridOf(Math.max(greatest, shown ?? 0));
   const top = grid.at(-1) ?? 1;

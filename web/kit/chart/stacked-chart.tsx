@@ -4,7 +4,7 @@ import { ChartGrid } from './chart-grid.tsx';
 import { ChartMarks } from './chart-marks.tsx';
 import stacks from './stacked-chart.module.css';
 
-/** More series can't be told apart by tone: combine the rest into one. */
+/** The most series that can be told apart by tone: combine the rest into one. */
 export const TONES = 5;
 
 export interface Stack {
@@ -15,7 +15,9 @@ export interface Stack {
   readonly values: readonly number[];
 }
 
-/** One bar each, with its series stacked. `expected`: drawn as not there yet, with an outline and no fill. */
+/**
+ * One bar each, with its series stacked. `expected`: draws amounts that are still to come, with an outline and no fill.
+ */
 export function StackedChart({
   stacks: bars,
   tick,

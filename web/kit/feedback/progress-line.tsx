@@ -16,7 +16,7 @@ export function ProgressLine() {
   const [shown, setShown] = useState(false);
   const [arrived, setArrived] = useState('');
   const router = useRouter();
-  // after a client-side navigation, announces the page's name and moves the focus to its content
+  // After a client-side navigation, announces the page's name and moves the focus to its content
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

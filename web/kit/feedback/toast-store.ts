@@ -66,6 +66,6 @@ export const toast = {
   refused: () => show('error', ERRORS_BELOW, { instead: ERRORS_BELOW }),
   /** Replaces the previous toast with the same message, for autosaves that report it again and again. */
   again: (title: string) => show('success', title, { instead: title }),
-  /** With an undo button, for ten seconds. */
+  /** Shows a toast with an undo button, for ten seconds. */
   undo: (title: string, undo: () => void, text?: string) => show('success', title, { undo, text }),
 };

@@ -13,7 +13,7 @@ export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => NONE);
   const of = (kind: Toast['kind']) => toasts.filter((each) => each.kind === kind);
   const corner = useRef<HTMLElement>(null);
-  // shown again with each message; otherwise whatever opened last (a dialog) would cover it
+  // Shown again with each message; otherwise whatever opened last (a dialog) would cover it.
   useEffect(() => {
     const element = corner.current;
     if (!element?.showPopover) return;

@@ -153,7 +153,7 @@ export class Autosave<T> {
     }, milliseconds);
   }
 
-  /** Returns whether it was saved. */
+  /** Sends the current state; returns whether it was saved. */
   private send(): Promise<boolean> {
     const sent = this.current;
     this.notify({ is: 'saving' });

@@ -2,9 +2,9 @@ import type { Values } from '#web/kit/form/edited.rules.ts';
 
 /** Unsaved typing, as it is stored in the browser (A2). */
 export interface Draft {
-  /** The revision it is based on. */
+  /** The revision the draft is based on. */
   revision: number;
-  /** When it was last edited, in epoch milliseconds. */
+  /** When the draft was last edited, in epoch milliseconds. */
   at: number;
   /** The changed fields as they were before. */
   base: Values;

@@ -49,7 +49,7 @@ export function keepDraft(of: DraftOf, form: string, draft: Omit<Draft, 'at'>): 
     try {
       store()?.setItem(key, text);
     } catch {
-      // storage is full of other data; the text is still on the page, and leaving it asks first
+      // Storage is full of other data; the text is still on the page, and leaving it asks first
     }
   }
 }

@@ -35,9 +35,9 @@ export function pick<V extends Values>(values: V, names: readonly NameOf<V>[]): 
 export interface Merge<V extends Values> {
   /** Mine where I changed something, otherwise theirs. A conflict stays mine until it is resolved. */
   values: V;
-  /** Both changed it to different values, so someone has to choose. */
+  /** Fields that both people changed to different values, so someone has to choose. */
   conflicts: NameOf<V>[];
-  /** Only they changed it: taken over, and shown to the person. */
+  /** Fields that only they changed: taken over, and shown to the person. */
   taken: NameOf<V>[];
 }
 

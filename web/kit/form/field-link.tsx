@@ -9,7 +9,7 @@ export function toField(field: string): void {
   const folded = place?.closest('details');
   if (folded) folded.open = true;
   place?.scrollIntoView({ block: place.offsetHeight > window.innerHeight ? 'start' : 'center' });
-  // in a rich text, focus the text and not its toolbar
+  // In a rich text, focus the text and not its toolbar
   const control =
     place?.querySelector<HTMLElement>('[contenteditable="true"]') ??
     place?.querySelector<HTMLElement>('a, input, select, textarea, button');
@@ -22,7 +22,7 @@ export function FieldLink({ field, children }: { field: string; children: ReactN
     <a
       href={`#${field}`}
       onClick={(event) => {
-        // not by navigating: leaving a page with unsaved changes asks first
+        // Don't navigate: leaving a page with unsaved changes asks first.
         event.preventDefault();
         toField(field);
       }}

@@ -12,7 +12,7 @@ export function FieldPlace({
   /** The field's name in the API, which `FieldLink` links to. */
   at: string;
   label: ReactNode;
-  /** Why it can't be changed now; undefined if it can. */
+  /** Why the field can't be changed now; undefined if it can. */
   reason: string | undefined;
   value: ReactNode;
   children: ReactNode;

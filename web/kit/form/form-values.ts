@@ -22,7 +22,7 @@ import { parseInteger } from './parse-integer.ts';
 
 /** A form's values for a field table: switches as booleans, everything else as typed, ids as texts. */
 export type FormValues<T extends TypedTable> = { [F in keyof T]: T[F]['type'] extends 'switch' ? boolean : string };
-/** A thing as its form starts; null for anything not chosen yet. */
+/** The values a form starts with; null for anything not chosen yet. */
 export type FormStart<T extends TypedTable> = { readonly [F in keyof T]: FieldTypes[T[F]['type']] | null };
 
 export const formValues = <T extends TypedTable>(table: T, start: Partial<FormStart<T>>) =>
@@ -96,14 +96,14 @@ function problemOf(field: TypedField, typed: string | boolean): string | undefin
   }
 }
 /**
- * What is wrong with the typed values, judged only by each field's type. The schemas refuse the same. A saved link that
- * hasn't changed is always fine.
+ * What is wrong with the typed values, judged only by each field's type. The schemas refuse the same values. A saved
+ * link that hasn't changed is always fine.
  */
 export const fieldProblems = <T extends TypedTable>(table: T, typed: FormValues<T>, saved: FormValues<T> | null) =>
   mapFields<T, Partial<Record<NameIn<T>, string>>>(table, (field, name) =>
     field.type === 'link' && typed[name] === saved?.[name] ? undefined : problemOf(field, typed[name]),
   );
 
-/** How to show a table's rich texts when the person has to choose between two. */
+/** How to show a table's rich texts when the person has to choose between two versions. */
 export const richTextWords = (table: TypedTable) =>
   Object.fromEntries(namesIn(richTextsOf(table)).map((name) => [name, plainWords]));

@@ -19,7 +19,7 @@ export interface PictureFieldProps {
   value: string | null;
   /** Called after an upload, which is already saved if `about` names an object. Nulls: the picture was removed. */
   onChange: (url: string | null, mediaId: number | null) => void;
-  /** The object it belongs to. With `objectId`, an upload becomes that object's picture right away. */
+  /** The object the picture belongs to. With `objectId`, an upload becomes that object's picture right away. */
   about: { objectType: MediaObject; objectId?: number };
   /** The final crop: wide for courses, events, and schools; square for people. */
   crop: '16:9' | '1:1';

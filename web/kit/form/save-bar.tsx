@@ -4,7 +4,7 @@ import { Button } from '#web/kit/action/button.tsx';
 import { useSaveByKey, useSaveKeys } from '#web/kit/action/save-keys.ts';
 import styles from './save-bar.module.css';
 
-/** The parts of a form it needs, from `useEditedForm` or `useServerForm`. */
+/** The parts of a form the save bar needs, from `useEditedForm` or `useServerForm`. */
 export interface SaveBarForm {
   changed: boolean;
   changedFields: readonly string[];

@@ -95,7 +95,7 @@ export function SearchSelectField(
           // Mantine learns about its list one render too late
           aria-expanded={open}
           aria-controls={open ? `${id}-list` : undefined}
-          // empty, not omitted: otherwise Mantine would fill in the option an arrow key reached last
+          // Empty, not omitted: otherwise Mantine would fill in the option an arrow key reached last
           aria-activedescendant={shown.length > 0 && active ? active : ''}
         >
           <input

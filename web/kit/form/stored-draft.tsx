@@ -4,7 +4,7 @@ import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
 import styles from './stored-draft.module.css';
 
-/** The parts of a form it needs, from `useEditedForm` or `useNewForm`. */
+/** The parts of a form `StoredDraft` needs, from `useEditedForm` or `useNewForm`. */
 export interface StoredDraftForm {
   storedDraft: { at: number } | null;
   restore: () => void;

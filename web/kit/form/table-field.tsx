@@ -20,7 +20,7 @@ interface TableFieldProps extends FieldExtras {
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
-  /** Why it can't be changed now; undefined if it can. */
+  /** Why the field can't be changed now; undefined if it can. */
   reason: string | undefined;
   /** For rich text only. */
   tools: EditorTools;

@@ -36,7 +36,7 @@ export interface EditedFormOptions<V extends Values, T extends Edited>
   reload: () => Promise<T>;
   /** The field names shown when the person has to choose between two texts. */
   labels: Record<NameOf<V>, string>;
-  /** How to show a value there if it isn't a text, number, or flag. */
+  /** How to show a field's value in that choice if it isn't a text, number, or flag. */
   words?: { [K in NameOf<V>]?: (value: V[K]) => string };
   onSaved?: (thing: T, changed: readonly NameOf<V>[]) => void;
 }
@@ -80,7 +80,7 @@ export function useEditedForm<V extends Values, T extends Edited>(options: Edite
       const changed = onlyChanged(now.values(base), sent);
       const saved = now.values(answer);
       take(answer);
-      // keep what was typed while the save was in progress
+      // Keep what was typed while the save was in progress
       form.rebase(saved, (standing) => mergeThree(sent, standing, saved).values);
       now.onSaved?.(answer, Object.keys(changed));
     },
@@ -154,7 +154,7 @@ export function useEditedForm<V extends Values, T extends Edited>(options: Edite
     lastSaved: { by: thing.savedBy ?? null, at: thing.savedAt ?? null },
     /** The saved thing, as last received by this form. */
     thing,
-    /** Leaving needs a warning: something is typed, it isn't being saved, and the session didn't end. */
+    /** True if leaving needs a warning: something is typed, it isn't being saved, and the session didn't end. */
     guarded: changed && !form.sending && !signedOut,
     stale,
     /**

@@ -14,7 +14,7 @@ interface NewFormOptions<V extends Values, R> extends ServerFormOptions<V, R> {
 /**
  * A form that creates something. It builds on `useServerForm` and keeps a draft in the browser for 7 days, until the
  * thing is created. If the session ends, it keeps the draft, sends the person to sign in, and brings them back (A2).
- * Render `StoredDraft` above its fields, and a `UnsavedChangesGuard` with `guarded`, plus `writing` while `changed`.
+ * Render `StoredDraft` above its fields, and an `UnsavedChangesGuard` with `guarded`, plus `writing` while `changed`.
  */
 export function useNewForm<V extends Values, R>(options: NewFormOptions<V, R>) {
   const draftOwner = useDraftOwner();
@@ -47,7 +47,7 @@ export function useNewForm<V extends Values, R>(options: NewFormOptions<V, R>) {
 
   return {
     ...form,
-    /** Leaving needs a warning: something is typed, it isn't being sent, and the session didn't end. */
+    /** True if leaving needs a warning: something is typed, it isn't being sent, and the session didn't end. */
     guarded: form.changed && !form.sending && !signedOut,
     /** An earlier draft, if there is one. */
     storedDraft: kept.offered,

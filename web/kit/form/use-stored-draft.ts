@@ -20,9 +20,9 @@ export function useStoredDraft<V extends Values>(state: StoredDraft<V>) {
   const latest = useRef(state);
   latest.current = state;
   const wrote = useRef(false);
-  /** An earlier draft was restored into the fields; it is dropped once the fields are stored themselves. */
+  /** True once an earlier draft was restored into the fields; it is dropped once the fields are stored themselves. */
   const takenOver = useRef(false);
-  /** The thing was created: nothing is stored anymore, whatever the fields still hold. */
+  /** True once the thing was created: nothing is stored anymore, whatever the fields still hold. */
   const over = useRef(false);
   const { person, kind, id } = state.of;
 
@@ -70,12 +70,12 @@ export function useStoredDraft<V extends Values>(state: StoredDraft<V>) {
   return {
     offered,
     keepNow: keep,
-    /** The draft was restored into the fields. */
+    /** Call it once the draft was restored into the fields. */
     taken: () => {
       takenOver.current = true;
       setOffered(null);
     },
-    /** The thing was created from these fields: drops the draft and stops this form from writing more. */
+    /** Call it once the thing was created from these fields: drops the draft and stops this form from writing more. */
     finish: () => {
       over.current = true;
       if (person === null) return;

@@ -11,8 +11,8 @@ export function staysHere(): boolean {
 }
 
 /**
- * While this part is shown, an expired session doesn't redirect anyone: the page asks in place with `SignInAgain`, or
- * on the next save. `writing`: false if there is no typed text to lose.
+ * While this part is shown, an expired session doesn't redirect anyone: the page asks them to sign in on the spot, with
+ * `SignInAgain` or on the next save. `writing`: false if there is no typed text to lose.
  */
 export function useUnsavedChangesGuard(writing = true): void {
   useEffect(() => {

@@ -29,8 +29,8 @@ export interface WhenFieldProps {
 }
 
 /**
- * A date, a half hour, and AM or PM in a given time zone. Below, in words: the time there and for the reader, and any
- * clock-change warning.
+ * A date, a half hour, and AM or PM in a given time zone. Below, in words: the time in that zone and in the reader's,
+ * and any clock-change warning.
  */
 export function WhenField(props: WhenFieldProps) {
   const { label, value, zone, errors = {}, disabled = false } = props;
@@ -53,7 +53,7 @@ export function WhenField(props: WhenFieldProps) {
     'aria-required': props.required || undefined,
     'aria-describedby': described.filter(Boolean).join(' ') || undefined,
   });
-  // a time between the half hours that was set elsewhere stays as it is
+  // A time between the half hours that was set elsewhere stays as it is
   const times = value.time === '' || HALF_HOURS.includes(value.time) ? HALF_HOURS : [value.time, ...HALF_HOURS];
   return (
     <fieldset className={`${fieldStyles.field} ${styles.when}`}>

@@ -6,7 +6,7 @@ const NY = 'America/New_York';
 const BERLIN = 'Europe/Berlin';
 const liveEvent = { date: '2026-11-24', time: '07:00', ampm: 'PM' };
 
-test('a time in words: there, and for the reader, with the day if it differs', () => {
+test('a time in words: in its own zone and the reader’s, with the day if it differs', () => {
   expect(whenWords(liveEvent, NY, NY, NOW)).toEqual({ says: 'Tue, Nov 24, 7:00 PM New York', warning: null });
   expect(whenWords(liveEvent, NY, BERLIN, NOW).says).toBe('Tue, Nov 24, 7:00 PM New York · Wed, 1:00 AM in Berlin');
   expect(whenWords({ ...liveEvent, ampm: 'AM' }, NY, BERLIN, NOW).says).toBe(

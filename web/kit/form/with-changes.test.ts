@@ -15,7 +15,7 @@ test('a delayed search keeps a filter chosen in the meantime, and that filter ke
   expect(filtered({ q: 'nora' })).toEqual({ q: 'nora', list: 7, page: undefined });
 });
 
-test('parameters that go are removed, and unchanged ones aren’t set again', () => {
+test('dropped parameters are removed, and unchanged ones aren’t set again', () => {
   expect(withChanges<Search>({ q: 'nora', list: 7 }, { list: 7 })({ q: 'nora', list: 8 })).toEqual({
     q: undefined,
     list: 8,

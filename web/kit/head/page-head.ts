@@ -1,7 +1,7 @@
 import { publicConfig } from '#web/platform/public-config.ts';
 
 export interface PageHead {
-  /** Without the product's name, which is added. */
+  /** The title without the product's name, which is added. */
   title: string;
   /**
    * What the page's thing belongs to, nearest first: its course, its school. Part of the title, but not of link

@@ -11,7 +11,7 @@ interface DetailPageProps {
   facts?: ReactNode;
   /** The card beside the text, above it on a phone: the page's one action. */
   side: ReactNode;
-  /** The card has its own bar at the bottom of a phone. */
+  /** True if the card has its own bar at the bottom of a phone. */
   bar?: boolean;
   children: ReactNode;
 }

@@ -15,7 +15,7 @@ export function EntryCard({
   line?: ReactNode;
   /** Alternatives: "New here? Join". */
   foot?: ReactNode;
-  /** Shown beside it in a wide window. Best a lazy component, so that it is loaded and rendered only there. */
+  /** Shown beside the card in a wide window. Ideally a lazy component, so that it is loaded and rendered only there. */
   aside?: ComponentType;
   children: ReactNode;
 }) {

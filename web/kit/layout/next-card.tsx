@@ -12,7 +12,7 @@ interface NextCardProps {
   /** 'Next up', and how long until then. */
   readonly label: ReactNode;
   readonly name: ReactNode;
-  /** What it belongs to, shown before the time; `more` follows the time. */
+  /** What the next item belongs to, shown before the time; `more` follows the time. */
   readonly place: ReactNode;
   readonly more?: ReactNode;
   readonly before?: ReactNode;

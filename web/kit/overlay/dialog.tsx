@@ -34,7 +34,7 @@ export function Dialog({ open, onClose, title, children, actions, shape = 'dialo
   }, [open]);
   /**
    * The browser fires `close` with its next frame, which may take long on a busy machine. So the caller is notified
-   * right away; otherwise, if it reopened the dialog meanwhile, it would find it open and show nothing.
+   * right away; otherwise, a caller that reopens the dialog in the meantime would find it still open and show nothing.
    */
   const told = useRef(false);
   const close = () => {
@@ -50,7 +50,7 @@ export function Dialog({ open, onClose, title, children, actions, shape = 'dialo
       className={`${styles.dialog} ${styles[shape]}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // a file input inside also fires `cancel` when no file is chosen
+        // A file input inside also fires `cancel` when no file is chosen
         if (event.target === element.current) close();
       }}
       onClose={() => {

@@ -14,7 +14,7 @@ export type MenuItem = {
   icon?: ReactNode;
   /** For actions that can't be undone: shown in red. */
   danger?: boolean;
-  /** Why it isn't possible now; the item then does nothing and shows this reason. */
+  /** Why the action isn't possible now; the item then does nothing but show this reason. */
   refused?: string | undefined;
 } & ({ onSelect: () => void; href?: undefined } | { href: string; onSelect?: undefined });
 
@@ -30,10 +30,10 @@ export function Menu({ label, items, children }: { label: string; items: readonl
   const waking = useHydrating();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  // the chosen action may remove the menu, or its whole row
+  // The chosen action may remove the menu, or its whole row
   useFocusHandoff(button, ([nearest]) => nearest);
   const [open, setOpen] = useState(false);
-  // a list with a thousand rows has a thousand menus: each renders when it is first opened
+  // A list with a thousand rows has a thousand menus: each renders when it is first opened
   const [drawn, setDrawn] = useState(false);
   const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
   const show = (at: 'first' | 'last' = 'first') => {

@@ -36,7 +36,7 @@ function Panel({ onClose, title, onPrevious, onNext, actions, children }: RightP
     const onKey = (event: KeyboardEvent) => {
       if (isComposing(event) || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
       const target = event.target instanceof Element ? event.target : document.body;
-      // a dialog or menu on top of the panel handles its own keys; list rows and the page itself don't
+      // A dialog or menu on top of the panel handles its own keys; list rows and the page itself don't
       if (target.closest('dialog, [popover]')) return;
       if (event.key === 'Escape') walks.current.onClose();
       else if (target.closest(EDITABLE)) return;

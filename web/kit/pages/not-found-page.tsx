@@ -9,13 +9,13 @@ import styles from './not-found-page.module.css';
 
 /**
  * Shown for any unknown path: 'Not Found', a request to report the broken link, and other links. `search`: set for
- * people who may search. `aside`: shown beside it in a wide window.
+ * people who may search. `aside`: shown beside the message in a wide window.
  */
 export function NotFoundPage({ search = false, aside }: { search?: boolean; aside?: ComponentType }) {
   const framed = use(InFrame);
   const { supportEmail, origin } = publicConfig();
   const path = useLocation({ select: (location) => location.pathname });
-  // the rendered title belongs to the missing page; the next page sets its own
+  // The rendered title belongs to the missing page; the next page sets its own
   useEffect(() => {
     document.title = 'Not Found · Callboard';
   }, []);
@@ -64,6 +64,6 @@ export function NotFoundPage({ search = false, aside }: { search?: boolean; asid
       )}
     </NoticePage>
   );
-  // outside a frame, it brings one with the product's name
+  // Outside a frame, the page brings one with the product's name.
   return framed ? page : <PublicFrame door>{page}</PublicFrame>;
 }

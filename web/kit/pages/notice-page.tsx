@@ -16,10 +16,12 @@ export function NoticePage({
   title: string;
   children: ReactNode;
   actions?: ReactNode;
-  /** Shown beside it in a wide window. Best a lazy component, so that it is loaded and rendered only there. */
+  /**
+   * Shown beside the message in a wide window. Ideally a lazy component, so that it is loaded and rendered only there.
+   */
   aside?: ComponentType | undefined;
 }) {
-  // a frame already has a main element
+  // A frame already has a main element
   const As = use(InFrame) ? 'div' : 'main';
   const wide = useWide(Aside !== undefined);
   return (

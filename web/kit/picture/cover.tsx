@@ -9,9 +9,9 @@ export interface CoverProps {
   imageUrl?: string | null | undefined;
   /** `wide`: 16:9, fills its column. `square`: fills its column. `thumb`: a small square beside a line of text. */
   shape?: 'wide' | 'square' | 'thumb';
-  /** The first picture on the page: loaded eagerly. */
+  /** True for the first picture on the page: loaded eagerly. */
   first?: boolean;
-  /** Small and at the side on a phone. */
+  /** True if the picture is small and at the side on a phone. */
   aside?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function Cover({ cover, imageUrl, shape = 'wide', first = false, aside = 
       : { src: mediaAddress(imageUrl, shape === 'square' ? 640 : 128, '1:1') }
     : { src: drawn };
   const color = imageUrl ? mediaColor(imageUrl) : null;
-  // a missing upload is replaced by the generated cover, once
+  // A missing upload is replaced by the generated cover, once
   const giveWay = (image: HTMLImageElement): void => {
     image.removeAttribute('srcset');
     image.style.backgroundColor = '';

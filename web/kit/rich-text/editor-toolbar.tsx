@@ -41,7 +41,7 @@ export function EditorToolbar({
   editor: Editor;
   panel: Panel | null;
   onPanel: (panel: Panel | null) => void;
-  /** Omitted: no pictures here. */
+  /** Undefined: no pictures here. */
   onPicture: (() => void) | undefined;
   films: boolean;
   label: string;

@@ -1,6 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
 
-/** A person who can be mentioned. */
 export interface Mentionable {
   readonly id: number;
   readonly displayName: string;

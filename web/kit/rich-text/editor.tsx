@@ -61,7 +61,7 @@ export function Editor(props: EditorProps) {
   const attributes = {
     role: 'textbox',
     'aria-multiline': 'true',
-    // a browser's translation would otherwise be saved
+    // A browser's translation would otherwise be saved
     translate: 'no',
     'aria-labelledby': labelledBy,
     ...(describedBy ? { 'aria-describedby': describedBy } : {}),

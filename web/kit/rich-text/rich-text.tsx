@@ -78,7 +78,7 @@ function Words({ html }: { html: string }) {
 }
 
 /**
- * User-written HTML within the allow-list in `contract/primitives/rich-text.ts`. It is sanitized once more before it is
+ * User-written HTML within the allow-list in `contract/primitives/rich-text.ts`. It is sanitized again before it is
  * shown, by whichever side renders it: the server, or the browser with its own sanitizer.
  */
 export function RichText({ html }: { html: string }) {

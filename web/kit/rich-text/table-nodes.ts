@@ -3,7 +3,7 @@ import { goToNextCell, tableEditing } from '@tiptap/pm/tables';
 
 declare module '@tiptap/core' {
   interface NodeConfig<Options, Storage> {
-    /** The role ProseMirror's table commands know it by. */
+    /** The role by which ProseMirror's table commands know the node. */
     tableRole?:
       | string
       | ((this: {

@@ -31,7 +31,7 @@ export function useUploads(upload: EditorTools['upload']) {
   const [waiting, setWaiting] = useState(0);
   const [problem, setProblem] = useState<string>();
 
-  /** The URL of the stored image; null if storing failed, which is shown. */
+  /** The URL of the stored image; null if storing failed, and then the error is shown. */
   const keep = async (file: File): Promise<string | null> => {
     const refused = mayBeImage(file) ? (file.size > IMAGE_MAX_BYTES ? IMAGE_TOO_LARGE : undefined) : WRONG_IMAGE_TYPE;
     if (!upload || refused) {

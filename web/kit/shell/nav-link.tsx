@@ -31,12 +31,12 @@ export function NavLink({
   const Icon = entry.icon;
   return (
     <Link
-      // only entries whose path is in the route registry get here
+      // Only entries whose path is in the route registry get here
       to={entry.to as '/'}
       params={entry.params as never}
       search={entry.search as never}
       className={className}
-      // by default, a link counts every page below its own as current
+      // By default, a link counts every page below its own as current
       activeOptions={EXACTLY}
       aria-current={addressOf(entry) === current ? 'page' : undefined}
       onClick={onClick}

@@ -30,7 +30,7 @@ export function PublicFrame({ door = false, children }: { door?: boolean; childr
             <div className={styles.doors}>
               <PageLink to="/login">Sign in</PageLink>
               {exists('/sign_up') && (
-                // the route registry was just checked for this path
+                // The route registry was just checked for this path
                 <ButtonLink to={'/sign_up' as '/'} size="sm">
                   Join
                 </ButtonLink>

@@ -2,14 +2,14 @@ import type { ComponentType, ReactNode } from 'react';
 
 /** A page in the navigation. */
 export interface NavEntry {
-  /** Its path as the route names it: `/teachers/courses/$id`. Entries whose page doesn't exist aren't shown. */
+  /** The page's path as the route names it: `/teachers/courses/$id`. Entries whose page doesn't exist aren't shown. */
   to: string;
   /** The value for `$id` in the path. */
   params?: Readonly<Record<string, string>>;
   search?: Readonly<Record<string, string | number | undefined>>;
   label: string;
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
-  /** Other paths that belong to it: `/courses` is also current on `/c/…`. */
+  /** Other paths that belong to the entry: `/courses` is also current on `/c/…`. */
   also?: readonly string[];
 }
 

@@ -12,14 +12,14 @@ export interface ShellProps {
   entries: readonly NavEntry[];
   /** Below the divider, under its own heading: Teaching. */
   group?: NavGroup | undefined;
-  /** Below that: Staff. */
+  /** Below the Teaching links: Staff. */
   more?: readonly NavEntry[];
   /** The person's own pages: Settings, Subscription. */
   own?: readonly NavEntry[];
   banner?: ReactNode;
   /** At the top of the rail: search, bell. */
   tools?: ReactNode;
-  /** The same at the top of a phone. */
+  /** At the top of a phone: search, bell. */
   topTools?: ReactNode;
   onSignOut: () => void;
   children: ReactNode;

@@ -21,7 +21,7 @@ export function SideFrame({
   const links = useExisting(entries);
   const current = useCurrent(links);
   const row = useRef<HTMLElement>(null);
-  // on a phone the row scrolls, so bring the current entry into view
+  // On a phone the row scrolls, so bring the current entry into view
   useEffect(() => {
     const here = current && row.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (row.current && here)

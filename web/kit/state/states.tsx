@@ -40,7 +40,7 @@ export function RefusedState({ title, children, action }: StateProps) {
 /** Our own messages come with a code; a proxy's text isn't meant for people. */
 const isOurs = ({ status, code }: { status: number; code: string | undefined }) => status < 500 || code !== undefined;
 
-/** It couldn't be loaded: what happened, and Retry. */
+/** Something couldn't be loaded: what happened, and Retry. */
 export function FailedState({
   error,
   onRetry,

@@ -31,7 +31,7 @@ test('a checkbox selects one row, with Shift every row since the last one, and c
   const reached = selectionAfter(one, keys, { key: 2, on: true, from: 4 });
   expect([...reached].sort()).toEqual([2, 3, 4]);
   expect([...selectionAfter(reached, keys, { key: 3, on: false, from: 2 })]).toEqual([4]);
-  // the last row is on another page
+  // The last row is on another page
   expect([...selectionAfter(new Set([9]), keys, { key: 1, on: true, from: 9 })].sort()).toEqual([1, 9]);
 });
 

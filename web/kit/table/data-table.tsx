@@ -40,13 +40,13 @@ export interface DataTableProps<Row, Key extends string | number> {
   /** Shown if no row matches, with a way to clear the filters. Set it only while a filter is active. */
   filtered?: { title: string; onClear: () => void } | undefined;
   failed?: { error: unknown; onRetry: () => void; title?: string } | undefined;
-  /** The rows shown are about to be replaced. */
+  /** True while the rows shown are about to be replaced. */
   stale?: boolean;
   /** Rows of 36 pixels instead of 44. */
   compact?: boolean;
   /** For a few rows within a page: hides the row count below them. */
   footless?: boolean;
-  /** The width its columns need, in rem; in a narrower space each row takes two lines. */
+  /** The width the columns need, in rem; in a narrower space each row takes two lines. */
   needs?: number;
 }
 

@@ -8,7 +8,7 @@ interface RowProps<Row, Key extends string | number> {
   columns: readonly Column<Row>[];
   link: ((row: Row, name: ReactNode) => ReactNode) | undefined;
   current: boolean;
-  /** The label of its checkbox; undefined: rows can't be selected. */
+  /** The label of the row's checkbox; undefined: rows can't be selected. */
   name: string | undefined;
   ticked: boolean;
   /** `reach`: Shift was held, so every row since the last one clicked. */
@@ -46,7 +46,7 @@ function PlainRow<Row, Key extends string | number>(props: RowProps<Row, Key>) {
               type="checkbox"
               checked={props.ticked}
               onChange={(event) => {
-                // a checkbox changed by mouse is a click event, which knows about Shift
+                // A checkbox changed by mouse is a click event, which knows about Shift.
                 const reach = 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true;
                 props.onTick(props.id, event.target.checked, reach);
               }}

@@ -6,7 +6,7 @@ export interface Sorted {
 }
 
 export interface Column<Row> {
-  /** Its name, also in the URL. */
+  /** The column's name, also in the URL. */
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
@@ -15,13 +15,13 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** Sortable by its header; the first click sorts in this direction. */
   sort?: 'asc' | 'desc';
-  /** Where its content may wrap: nowhere (dates), or between words; by default anywhere (email addresses). */
+  /** Where the column's content may wrap: nowhere (dates), or between words; by default anywhere (email addresses). */
   breaks?: 'nowhere' | 'between-words';
   /** A CSS width: `12rem`. By default as wide as its content. */
   width?: string;
   /**
-   * Its position in a phone's two-line row (`more`: a menu at the end). By default the first column is the name, and
-   * the others are hidden.
+   * The column's position in a phone's two-line row (`more`: a menu at the end). By default the first column is the
+   * name, and the others are hidden.
    */
   phone?: 'name' | 'fact' | 'state' | 'more';
 }

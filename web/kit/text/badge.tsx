@@ -25,7 +25,7 @@ const LOOKS = {
 
 interface BadgeProps {
   look: keyof typeof LOOKS;
-  /** For a sentence, which may wrap to two lines. */
+  /** True for a sentence, which may wrap to two lines. */
   wraps?: boolean;
   children: ReactNode;
 }

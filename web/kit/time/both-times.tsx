@@ -30,7 +30,7 @@ export function bothTimes(
  */
 export function BothTimes({ at, zone }: { at: string; zone: string }) {
   const { there, here, night } = bothTimes(new Date(at), { theirs: zone, own: useTimeZone(), present: now() });
-  // a line in the smallest window fits either the date or the time
+  // A line in the smallest window fits either the date or the time
   const time = there.lastIndexOf(', ') + 2;
   return (
     <time dateTime={at}>

@@ -5,7 +5,7 @@ import styles from './calendar-leaf.module.css';
 interface CalendarLeafProps {
   at: string;
   size?: 'sm' | 'md';
-  /** Filled: the person has a place; outlined: an offer beside it. */
+  /** Filled: the person is going; outlined: an event on offer, listed beside those. */
   look?: 'plain' | 'filled' | 'outlined';
 }
 

@@ -17,7 +17,7 @@ import styles from './date-time.module.css';
 interface Instant {
   /** ISO 8601 instant. */
   at: string;
-  /** A zone other than the reader's (the host's, shown beside it). */
+  /** A zone other than the reader's (the host's, shown beside the reader's). */
   zone?: string | undefined;
 }
 
@@ -50,13 +50,13 @@ const NO_MOMENTS = [] as const;
 
 /**
  * A date in a list: `Today`, `Tomorrow`, `Wednesday` within the week, otherwise as `DateOnly`; the full date on hover.
- * `dated`: the date instead of a weekday alone, for lists whose other items come earlier.
+ * `dated`: the date instead of a weekday alone, for lists that also have earlier items.
  */
 export function ListDay({ at, dated = false }: { at: string; dated?: boolean }) {
   const zone = useTimeZone();
   const whole = useWholeDates();
   const when = new Date(at);
-  // renders again after midnight
+  // Renders again after midnight
   useClock(NO_MOMENTS);
   return (
     <time dateTime={at} title={formatDate(when, zone, 'full')} className={styles.together}>

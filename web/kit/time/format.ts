@@ -121,7 +121,7 @@ export function formatTime(at: Date, timeZone: string): string {
   return written(TIME, at, timeZone);
 }
 
-/** `PST`, `GMT+1`: the zone's short name at that instant. */
+/** `PST`, `GMT+1`: the zone's short name at an instant. */
 export function formatZone(at: Date, timeZone: string): string {
   return written(ZONE, at, timeZone) || timeZone;
 }
@@ -137,13 +137,13 @@ export function formatDate(at: Date, timeZone: string, style: DateStyle = 'day',
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 
-/** Calendar days from today to that day in that zone. */
+/** Calendar days from `now` to `at` in a zone. */
 function calendarDays(at: Date, timeZone: string, now: Date): number {
   return (Date.parse(dayKey(at, timeZone)) - Date.parse(dayKey(now, timeZone))) / DAY_MS;
 }
 
 /**
- * `Today`, `Tomorrow`, `Wednesday` for the coming week in that zone; otherwise `Sat, Nov 21`. `dated` uses the date for
+ * `Today`, `Tomorrow`, `Wednesday` for the coming week in a zone; otherwise `Sat, Nov 21`. `dated` uses the date for
  * weekdays too.
  */
 export function formatListDay(at: Date, timeZone: string, now: Date, dated = false): string {
@@ -160,7 +160,7 @@ export function formatMonth(at: Date, timeZone: string, now: Date): string {
   return written(sameYear ? LONG_MONTH : LONG_MONTH_AND_YEAR, at, timeZone);
 }
 
-/** The hour of the day there, 0 to 23. */
+/** The hour of the day in a zone, 0 to 23. */
 export function hourOf(at: Date, timeZone: string): number {
   return Number(written(HOUR, at, timeZone));
 }
@@ -170,7 +170,7 @@ export function formatDateTime(at: Date, timeZone: string, now: Date = at, style
   return `${formatDate(at, timeZone, style, now)}, ${formatTime(at, timeZone)} ${formatZone(at, timeZone)}`;
 }
 
-/** `Tuesdays, 7:00 PM EST`: the starts, if all share weekday and time of day in that zone; otherwise null. */
+/** `Tuesdays, 7:00 PM EST`: the starts, if all share weekday and time of day in `timeZone`; otherwise null. */
 export function formatWeekly(starts: readonly Date[], timeZone: string): string | null {
   const [first] = starts;
   if (!first || starts.length < 2) return null;
@@ -201,7 +201,7 @@ export function leafOf(at: Date, timeZone: string): { month: string; day: string
   };
 }
 
-/** `2026-11-21` in that zone: for grouping by day. */
+/** `2026-11-21` in a zone: for grouping by day. */
 export function dayKey(at: Date, timeZone: string): string {
   return written(DAY_KEY, at, timeZone);
 }
@@ -218,8 +218,8 @@ export function formatMinutes(minutes: number): string {
 const SOON_HOURS = 6;
 
 /**
- * `in 40 s`, `in 2 h 5 min` for today or soon past midnight, `tomorrow`, `in 3 days` by that zone's calendar, `now`:
- * for countdowns.
+ * For countdowns: `in 40 s`, `in 2 h 5 min` for today or soon past midnight, `tomorrow`, `in 3 days` by the calendar in
+ * `timeZone`, and `now` at the end.
  */
 export function formatUntil(at: Date, timeZone: string, now: Date): string {
   const seconds = Math.ceil((at.getTime() - now.getTime()) / 1000);

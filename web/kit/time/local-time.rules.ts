@@ -91,7 +91,7 @@ export function readLocalTime(localTime: Wall, zone: string): LocalTimeRead {
   const [day, minutes] = [dayOf(localTime.date), minutesOf(localTime)];
   if (day === undefined || minutes === undefined || zone === '' || !clockOf(zone)) return { is: 'open' };
   const face = day + minutes * MINUTE;
-  // every offset this zone has around that day
+  // Every offset the zone has around this date.
   const offsets = new Set([-DAY, 0, DAY].map((aside) => aheadAt(face - aheadAt(face, zone) + aside, zone)));
   const found = [...offsets].map((ahead) => face - ahead).filter((at) => shownAt(at, zone) === face);
   const first = Math.min(...found);

@@ -5,8 +5,8 @@ import { now, onTimeSet } from '#web/platform/now.ts';
 const LONGEST_MS = 10 * 60_000;
 
 /**
- * The server's time in milliseconds. Updates when one of these moments arrives, when the page becomes visible again,
- * and when the clock is corrected. Null during the first render: use the server's state then.
+ * The server's time in milliseconds. Updates when one of `moments` arrives, when the page becomes visible again, and
+ * when the clock is corrected. Null during the first render: use the server's state then.
  */
 export function useClock(moments: readonly (string | null | undefined)[]): number | null {
   const [at, setAt] = useState<number | null>(null);
@@ -33,7 +33,7 @@ export function useClock(moments: readonly (string | null | undefined)[]): numbe
   return at;
 }
 
-/** Calls `act` once each time another one of these moments has passed. */
+/** Calls `act` once each time another one of `moments` has passed. */
 export function useAtMoments(clock: number | null, moments: readonly (string | null)[], act: () => void): void {
   const passed = clock === null ? null : moments.filter((moment) => moment && Date.parse(moment) <= clock).length;
   const before = useRef(passed);

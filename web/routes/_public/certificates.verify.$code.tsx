@@ -4,7 +4,7 @@ import { VerificationPage } from '#web/features/certificates/verification-page.t
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/certificates/verify/$code')({
-  // it names a person, so it is only for people they gave its URL to
+  // The page names a person, so it is only for people they gave its URL to.
   loader: ({ context, params }) => context.queryClient.ensureQueryData(verificationQuery(params.code)),
   head: ({ params, loaderData }) =>
     pageHead({

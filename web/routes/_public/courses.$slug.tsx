@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_public/courses/$slug')({
     }
     // If this fails, only the free event is missing.
     await context.queryClient.prefetchQuery(schoolEventsQuery(page.course.schoolSlug));
-    // if this fails, the teacher's own page looks the way learners see it
+    // If this fails, the teacher's own page looks the way learners see it
     if (context.visitor?.isTeacher) await context.queryClient.prefetchQuery(hostingQuery('course', page.course.id));
     return { page, landing };
   },

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_public/courses/')({
   loader: async ({ context: { queryClient, visitor }, deps }) => {
     await Promise.all([
       queryClient.ensureQueryData(coursesQuery(deps.topic, deps.page)),
-      // without it, no reminder would show as set until it has loaded
+      // Without this, no reminder would show as set until the reminders have loaded.
       visitor && queryClient.prefetchQuery(followedQuery),
     ]);
   },

@@ -26,17 +26,17 @@ export const Route = createFileRoute('/_public/events/$address')({
     try {
       const [{ event, may }] = await Promise.all([
         context.queryClient.ensureQueryData(eventQuery(id)),
-        // if this fails, the teacher's own page looks the way learners see it
+        // If this fails, the teacher's own page looks the way learners see it
         context.visitor?.isTeacher ? context.queryClient.prefetchQuery(hostingQuery('event', id)) : null,
       ]);
       const address = eventAddress(event);
       if (address !== params.address) {
         throw redirect({ to: '/events/$address', params: { address }, statusCode: 301, replace: true });
       }
-      // if this fails, the page ends with a link to all events
+      // If this fails, the page ends with a link to all events
       await Promise.all([
         context.queryClient.prefetchQuery(schoolEventsQuery(event.schoolSlug)),
-        // if this fails, the membership link shows no price
+        // If this fails, the membership link shows no price
         may.attend.allowed ? null : context.queryClient.prefetchQuery(plansQuery),
       ]);
       return { id, event };

@@ -15,7 +15,7 @@ const DEAD = "This join link doesn't work";
 
 export const Route = createFileRoute('/_public/events/links/$uuid')({
   staticData: { door: true },
-  // the URL may be someone's personal link: it is never stored or passed on
+  // The URL may be someone's personal link: it is never stored or passed on
   headers: () => ({ 'referrer-policy': 'no-referrer' }),
   validateSearch: (search): { t?: string } => (typeof search.t === 'string' && search.t !== '' ? { t: search.t } : {}),
   loaderDeps: ({ search }) => search,
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_public/events/links/$uuid')({
     if (/^\d+$/.test(params.uuid)) return wayToLesson(params.uuid);
     try {
       const link = await context.queryClient.ensureQueryData(joinLinkQuery(params.uuid, deps.t));
-      // people without a place are sent to where they can get one (rules-teachers W9)
+      // People who aren't attending are sent to the event, where they can RSVP or get a ticket (rules-teachers W9).
       if (link.state === EVENT_REFUSALS.notAttending) throw wayToEvent(link.event);
       return link;
     } catch (error) {
@@ -44,7 +44,7 @@ function wayToEvent(event: { id: number; slug: string }) {
 async function wayToLesson(link: string) {
   try {
     const { lessonId, courseSlug } = await call(findLessonLink, { params: { link } });
-    // people without a place are sent to where they can get one (rules-teachers LE4)
+    // People who aren't enrolled are sent to the course, where they can enroll (rules-teachers LE4).
     if (lessonId === null) throw redirect({ to: '/courses/$slug', params: { slug: courseSlug }, replace: true });
     throw redirect({ to: '/lessons/$id', params: { id: String(lessonId) }, replace: true });
   } catch (error) {

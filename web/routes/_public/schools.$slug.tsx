@@ -17,13 +17,13 @@ export const Route = createFileRoute('/_public/schools/$slug')({
     const [found] = await Promise.all([
       context.queryClient.ensureQueryData(schoolQuery(params.slug)),
       context.queryClient.ensureQueryData(schoolLifeQuery(params.slug)),
-      // without it, no reminder would show as set until it has loaded
+      // Without this, no reminder would show as set until the reminders have loaded.
       context.visitor && context.queryClient.prefetchQuery(followedQuery),
     ]);
     if (found.school.slug !== params.slug) {
       throw redirect({ to: '/schools/$slug', params: { slug: found.school.slug }, statusCode: 301, replace: true });
     }
-    // if this fails, the teacher's own page looks the way learners see it
+    // If this fails, the teacher's own page looks the way learners see it
     if (context.visitor?.isTeacher) await context.queryClient.prefetchQuery(hostingQuery('school', found.school.id));
     return found;
   },

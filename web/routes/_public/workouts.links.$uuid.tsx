@@ -13,11 +13,11 @@ const DEAD = "This workout link doesn't work";
 
 export const Route = createFileRoute('/_public/workouts/links/$uuid')({
   staticData: { door: true },
-  // the URL may be someone's personal link: it is never stored or passed on
+  // The URL may be someone's personal link: it is never stored or passed on
   headers: () => ({ 'referrer-policy': 'no-referrer' }),
   validateSearch: (search): { t?: string } => (typeof search.t === 'string' && search.t !== '' ? { t: search.t } : {}),
   loaderDeps: ({ search }) => search,
-  // the page itself shows a refusal; people without a live place are sent to the workout
+  // The page itself shows a refusal; people without a live spot are sent to the workout.
   loader: async ({ context: { queryClient }, params, deps }) => {
     const asked = workoutLinkQuery(params.uuid, deps.t);
     await queryClient.prefetchQuery(asked);

@@ -6,7 +6,7 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 export const Route = createFileRoute('/_shell/certificates/$cohortId/letter')({
   loader: async ({ context, params }) => {
     if (!/^\d{1,15}$/.test(params.cohortId)) throw notFound();
-    // the page itself says why there is none
+    // The page itself says why there is no letter.
     const asked = letterQuery(Number(params.cohortId));
     await context.queryClient.prefetchQuery(asked);
     const found = context.queryClient.getQueryData(asked.queryKey);

@@ -6,18 +6,18 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 
 interface Search {
-  /** The person returned from the provider's page by its continue link. That says nothing about a card. */
+  /** True if the person returned from the provider's page by its continue link. That says nothing about a card. */
   saved?: boolean | undefined;
 }
 
 export const Route = createFileRoute('/_shell/change_card')({
-  // only the browser knows which cards existed before the person left
+  // Only the browser knows which cards existed before the person left
   ssr: 'data-only',
-  // what the server renders must not be in a separate file: the first render wouldn't wait for it
+  // What the server renders must not be in a separate file: the first render wouldn't wait for it
   codeSplitGroupings: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
   validateSearch: (search): Search => ({ saved: search.saved === true || undefined }),
   head: () => pageHead({ title: 'Change card', path: '/change_card', unlisted: true }),
-  // the page itself shows a failure, with Retry
+  // The page itself shows a failure, with Retry
   loader: ({ context }) => context.queryClient.prefetchQuery(savedCardsQuery),
   pendingComponent: () => (
     <ChangeCardFrame>

@@ -5,7 +5,7 @@ import { chatTitle } from '#web/features/membership/titles.rules.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/chat')({
-  // the page itself shows a failure, with Retry
+  // The page itself shows a failure, with Retry
   loader: ({ context }) => context.queryClient.prefetchQuery(chatQuery),
   head: ({ match }) => pageHead({ title: chatTitle(match.context.user.access), path: '/chat', unlisted: true }),
   component: ChatPage,

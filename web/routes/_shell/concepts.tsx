@@ -8,7 +8,7 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/concepts')({
   validateSearch: topicSearch,
-  // the page itself shows a failed load
+  // The page itself shows a failed load
   loader: ({ context: { queryClient } }) =>
     Promise.all([
       queryClient.prefetchInfiniteQuery(libraryQuery('Concept')),

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_shell/credits')({
   }),
   loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
   head: () => pageHead({ title: 'Credits', path: '/credits', unlisted: true }),
-  // the page itself shows a failure, with Retry
+  // The page itself shows a failure, with Retry
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(statementQuery(deps.page)),
   component: Statement,
 });

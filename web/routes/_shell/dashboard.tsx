@@ -12,7 +12,7 @@ const isSet = (value: unknown) => value !== undefined && value !== false && valu
 
 export const Route = createFileRoute('/_shell/dashboard')({
   validateSearch: (search): DashboardSearch => ({
-    // each one by name: anything omitted here would pass through unvalidated
+    // Name each parameter: anything omitted here would pass through unvalidated.
     promo: isSet(search.promo) || undefined,
     welcome: isSet(search.welcome) || undefined,
     next: nextOf(search).next,
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_shell/dashboard')({
         .then((own) =>
           user.isTeacher || own.enrolledCohorts.length > 0 ? null : queryClient.prefetchQuery(suggestedCoursesQuery),
         ),
-      // their sections show a failed load themselves
+      // Their sections show a failed load themselves
       queryClient.prefetchQuery(thisWeekQuery),
       queryClient.prefetchInfiniteQuery(fourWeeksQuery),
       user.isTeacher ? queryClient.prefetchQuery(todayQuery(undefined)) : null,

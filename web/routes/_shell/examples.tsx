@@ -6,7 +6,7 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/examples')({
   validateSearch: topicSearch,
-  // the page itself shows a failed load
+  // The page itself shows a failed load
   loader: ({ context }) => context.queryClient.prefetchInfiniteQuery(libraryQuery('Example')),
   head: () => pageHead({ title: 'Examples', path: '/examples', unlisted: true }),
   component: Examples,

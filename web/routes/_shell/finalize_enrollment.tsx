@@ -4,9 +4,9 @@ import { orderQuery } from '#web/features/checkout/order.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 interface Search {
-  /** The person's own order; someone else's reads as not found. */
+  /** ID of the person's own order; someone else's order is reported as not found. */
   order?: number | undefined;
-  /** The person returned from the payment page by its back link. That says nothing about the payment. */
+  /** True if the person returned from the payment page by its back link. That says nothing about the payment. */
   cancelled?: boolean | undefined;
 }
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_shell/finalize_enrollment')({
   }),
   loaderDeps: ({ search }) => ({ order: search.order, turnedBack: search.cancelled === true }),
   head: () => pageHead({ title: 'Your order', path: '/finalize_enrollment', unlisted: true }),
-  // the page itself shows a failure, with Retry
+  // The page itself shows a failure, with Retry
   loader: async ({ context, deps }) => {
     if (deps.order !== undefined) await context.queryClient.prefetchQuery(orderQuery(deps.order, deps.turnedBack));
   },

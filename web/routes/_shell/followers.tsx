@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_shell/followers')({
     course: Number.isSafeInteger(search.course) && Number(search.course) > 0 ? Number(search.course) : undefined,
   }),
   loaderDeps: ({ search }) => ({ course: search.course }),
-  // the page itself shows a refusal or failure
+  // The page itself shows a refusal or failure
   loader: ({ context, deps }) => context.queryClient.prefetchInfiniteQuery(followersQuery(deps.course)),
   head: () => pageHead({ title: 'Followers', path: '/followers', unlisted: true }),
   component: Followers,

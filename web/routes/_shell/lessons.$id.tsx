@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_shell/lessons/$id')({
     if (!/^\d{1,15}$/.test(params.id)) throw notFound();
     const id = Number(params.id);
     const { lesson } = await context.queryClient.ensureQueryData(lessonQuery(id)).catch(orNotFound);
-    // the picture behind its videos; if this fails, they are dark
+    // The picture behind the lesson's videos; if this fails, they are dark.
     if (lesson.body !== null && hasFilm(lesson.body)) {
       await context.queryClient.prefetchQuery(materialQuery(lesson.courseSlug));
     }

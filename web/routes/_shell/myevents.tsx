@@ -15,9 +15,9 @@ export const Route = createFileRoute('/_shell/myevents')({
       context.queryClient.ensureInfiniteQueryData(attendingQuery),
       // which course starts next, for when there is no session yet
       context.queryClient.prefetchQuery(dashboardQuery),
-      // its section shows a failed load itself
+      // The feed's section shows a failed load itself.
       context.queryClient.prefetchQuery(calendarFeedQuery),
-      // if this fails, the link to the person's workouts isn't shown
+      // If this fails, the link to the person's workouts isn't shown
       context.queryClient.prefetchInfiniteQuery(myWorkoutsQuery),
     ]);
   },

@@ -4,7 +4,7 @@ import { NotificationsPage } from '#web/features/notifications/notifications-pag
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/notifications')({
-  // the page itself shows a failed load
+  // The page itself shows a failed load
   loader: ({ context }) => context.queryClient.prefetchInfiniteQuery(notificationsQuery),
   head: () => pageHead({ title: 'Notifications', path: '/notifications', unlisted: true }),
   component: NotificationsPage,

@@ -4,7 +4,7 @@ import { PastEventsPage } from '#web/features/events/list/past-events-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/past-events')({
-  // the page itself shows a refusal
+  // The page itself shows a refusal
   loader: ({ context }) => context.queryClient.prefetchInfiniteQuery(pastEventsQuery),
   head: () => pageHead({ title: 'Past events', path: '/past-events', unlisted: true }),
   component: PastEventsPage,

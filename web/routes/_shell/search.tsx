@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_shell/search')({
     q: typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).slice(0, 100) : undefined,
   }),
   loaderDeps: ({ search }) => ({ q: search.q?.trim() ?? '' }),
-  // the page itself shows a failed load
+  // The page itself shows a failed load
   loader: async ({ context, deps }) => {
     if (deps.q.length >= 2) await context.queryClient.prefetchQuery(searchQuery(deps.q, 50));
   },

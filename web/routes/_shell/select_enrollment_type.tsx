@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_shell/select_enrollment_type')({
     interval: search.interval === 'monthly' || search.interval === 'yearly' ? search.interval : undefined,
   }),
   head: () => pageHead({ title: 'Checkout: courses', path: '/select_enrollment_type', unlisted: true }),
-  // the page itself shows a failure, with Retry
+  // The page itself shows a failure, with Retry
   loader: async ({ context: { queryClient, user } }) => {
     await Promise.all([
       queryClient.prefetchQuery(basketQuery),

@@ -30,13 +30,13 @@ export const Route = createFileRoute('/_shell/subscriptions')({
       path: '/subscriptions',
       unlisted: true,
     }),
-  // the page itself shows a failure, with Retry
+  // The page itself shows a failure, with Retry
   loader: async ({ context: { queryClient, user } }) => {
     const member = user.plan !== null;
     await Promise.all([
       queryClient.prefetchQuery(subscriptionQuery),
       member ? queryClient.prefetchQuery(savedCardsQuery) : queryClient.prefetchQuery(plansQuery),
-      // what a membership saves, for people without one; if this fails, the offer is shown without it
+      // What a membership saves, for people without one. If this fails, the offer is shown without the savings.
       member ? null : queryClient.prefetchQuery(coursesQuery()),
     ]);
   },

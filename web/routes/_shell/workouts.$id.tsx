@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_shell/workouts/$id')({
     const id = Number(params.id);
     const [{ workout }] = await Promise.all([
       context.queryClient.ensureQueryData(workoutQuery(id)).catch(orNotFound),
-      // if this fails, the teacher's own page looks the way learners see it
+      // If this fails, the teacher's own page looks the way learners see it
       context.user.isTeacher ? context.queryClient.prefetchQuery(hostingQuery('workout', id)) : null,
     ]);
     return { id, name: workout.name, schoolName: workout.schoolName };

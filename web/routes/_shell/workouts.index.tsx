@@ -4,7 +4,7 @@ import { WorkoutsPage } from '#web/features/workouts/workouts-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/workouts/')({
-  // the page itself shows a failed load
+  // The page itself shows a failed load
   loader: ({ context }) =>
     Promise.all([
       context.queryClient.prefetchInfiniteQuery(comingWorkoutsQuery),

@@ -4,7 +4,7 @@ import { WrittenPage } from '#web/features/workouts/written-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/workouts/written/$uuid')({
-  // the page itself shows a refusal
+  // The page itself shows a refusal
   loader: ({ context, params }) => context.queryClient.prefetchQuery(writtenWorkoutQuery(params.uuid)),
   head: () => pageHead({ title: 'Written feedback', path: '/workouts', unlisted: true }),
   component: Written,

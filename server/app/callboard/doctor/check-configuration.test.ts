@@ -27,20 +27,20 @@ test('a complete production configuration is one finding', async () => {
   expect(await told({})).toEqual(['ok configuration']);
 });
 
-test('the fix for a missing secret is what a command prints, not the command itself', async () => {
+test('the fix for a missing secret suggests what a command prints, not the command itself', async () => {
   expect(await checkConfiguration({ ...production, SECRETS_KEY: '' }, join(folder, 'no-such-file'))).toMatchObject([
     { about: 'SECRETS_KEY', todo: 'Set it, for example to what `openssl rand -base64 32` prints.' },
   ]);
 });
 
-test('the file is the one that Node reads, or .env', () => {
+test('the environment file is the one that Node reads, or .env', () => {
   expect(environmentFile(['--max-old-space-size=128', '--env-file=/etc/callboard/callboard.env'])).toBe(
     '/etc/callboard/callboard.env',
   );
   expect(environmentFile([])).toBe('.env');
 });
 
-test('so is a development configuration without any variables', async () => {
+test('a development configuration without any variables is one finding, too', async () => {
   expect(await checkConfiguration({}, join(folder, 'no-such-file'))).toMatchObject([
     { level: 'ok', says: expect.stringContaining('for development') },
   ]);

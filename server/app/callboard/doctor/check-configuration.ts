@@ -16,7 +16,7 @@ const STRIPE_SHAPES = {
   STRIPE_WEBHOOK_SECRET: /^whsec_/,
 } as const;
 
-/** What production can run without, and what doesn't work then. */
+/** Variables that production can run without, and what doesn't work without each. */
 const MISSED: Readonly<Record<string, string>> = {
   SECRETS_KEY: "Zoom accounts can't be saved, and network IDs in the security log change with each start",
   METRICS_TOKEN: '/metrics answers no one',
@@ -24,7 +24,7 @@ const MISSED: Readonly<Record<string, string>> = {
 
 const RANDOM = 'what `openssl rand -base64 32` prints';
 
-/** The file that Node was told to read variables from, as deploy/callboard does; otherwise the checkout's. */
+/** The environment file that Node was told to read, as deploy/callboard does; otherwise the checkout's `.env`. */
 export function environmentFile(nodeOptions: readonly string[] = process.execArgv): string {
   const option = nodeOptions.find((one) => one.startsWith('--env-file='));
   return option?.slice('--env-file='.length) ?? '.env';
@@ -53,7 +53,7 @@ export async function checkConfiguration(env: NodeJS.ProcessEnv, file = environm
 
 function startWarnings(env: NodeJS.ProcessEnv): Finding[] {
   return warningsOf(env)
-    .filter((text) => !text.startsWith('SMTP_URL')) // The email check reports it, as an error.
+    .filter((text) => !text.startsWith('SMTP_URL')) // The email check reports a missing SMTP_URL as an error.
     .map((text) => {
       const [about = '', says = ''] = text.split(/: (.*)/s);
       return warning(about, says, 'Remove it before going live.');

@@ -21,7 +21,7 @@ const server: ServerConnections = {
 };
 const RUNNING = { web: undefined, workers: undefined };
 
-test('what processes really open is what is counted, by name and number, and running processes are found', async () => {
+test('the connections counted are those that processes really open, by name and number, and running processes are found', async () => {
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: t.url,
@@ -81,7 +81,7 @@ test('behind a pooler, web processes count with what they open directly', () => 
   expect(connectionsFinding(SIZE, server, { web: 4, workers: 1 }, true).says).toContain('40 of 97');
 });
 
-test('limits of role and database count, and so do connections of other programs', () => {
+test('the role’s and the database’s limits count, and so do connections of other programs', () => {
   expect(connectionsFinding(SIZE, { ...server, roleLimit: 30 }, RUNNING, false)).toMatchObject({ level: 'error' });
   expect(connectionsFinding(SIZE, { ...server, databaseLimit: 38 }, RUNNING, false)).toMatchObject({ level: 'error' });
   expect(connectionsFinding(SIZE, { ...server, others: 58 }, RUNNING, false)).toMatchObject({ level: 'ok' });

@@ -10,7 +10,7 @@ const SPARE = 5;
 /** The server's connection limits, and who uses connections right now. */
 export interface ServerConnections {
   readonly max: number;
-  /** How many of those are reserved for superusers and maintenance. */
+  /** How many of the `max` connections are reserved for superusers and maintenance. */
   readonly reserved: number;
   /** Limits of our role and database; -1: none. */
   readonly roleLimit: number;
@@ -39,7 +39,7 @@ export async function serverConnections(client: pg.Client): Promise<ServerConnec
   return server;
 }
 
-/** How many processes are planned; left out: as many as run now, at least one of each. */
+/** How many processes are planned; undefined: as many as run now, but at least one of each. */
 export interface Processes {
   readonly web: number | undefined;
   readonly workers: number | undefined;

@@ -49,7 +49,7 @@ test('an unreachable database is one finding, in one sentence', async () => {
   expect(findings).toMatchObject([{ level: 'error', says: expect.stringContaining("The database can't be reached") }]);
 });
 
-test('a pooler that breaks prepared statements, or serves as the direct address, is reported as start would refuse it', async () => {
+test('a pooler that breaks prepared statements, or is set as the direct URL, is reported as start would refuse it', async () => {
   expect(await told(pooler.url, t.url)).toContainEqual(
     expect.stringMatching(/^error DATABASE_URL: leads to a pooler that breaks prepared statements/),
   );
@@ -58,7 +58,7 @@ test('a pooler that breaks prepared statements, or serves as the direct address,
   );
 });
 
-test('a proxy that passes each connection through, like a pooler in session mode, is told apart from PostgreSQL itself', async () => {
+test('a proxy that passes each connection through, like a pooler in session mode, is distinguished from PostgreSQL itself', async () => {
   expect(await told(proxy.url, t.url)).toEqual(
     expect.arrayContaining([
       'ok pooler: DATABASE_URL leads to a pooler in session mode, or a proxy',
@@ -67,7 +67,7 @@ test('a proxy that passes each connection through, like a pooler in session mode
   );
 });
 
-test('a pooler in transaction mode that supports prepared statements is fine beside a direct address, and only there', () => {
+test('a pooler in transaction mode that supports prepared statements is fine beside a direct URL, and only there', () => {
   const pooled = { moves: true, breaksPrepared: false, refusesTransactions: false, between: true };
   const straight = { moves: false, breaksPrepared: false, refusesTransactions: false, between: false };
   expect(poolerFindings(pooled, straight).map(({ says }) => says)).toEqual([
@@ -90,7 +90,7 @@ test.each([
   [0, 0, 'ok'],
   [-1_900, 0, 'ok'],
   [2_100, 0, 'warning'],
-  // Off by no more than the round trip took, the clock may be right.
+  // If the clock is off by no more than the round trip took, it may be right.
   [2_100, 400, 'ok'],
   [-15_100, 0, 'error'],
 ])('a clock that is %i ms off, measured to within %i ms: %s', (ahead, roundTrip, level) => {

@@ -46,7 +46,7 @@ export function versionFinding(number: number, name: string): Finding {
   return fine('PostgreSQL', `version ${name}`);
 }
 
-/** `aheadMs`: how far the database's clock is ahead of ours; `roundTripMs`: how exactly that is known. */
+/** `aheadMs`: how far the database's clock is ahead of ours, known to within half of `roundTripMs`. */
 export function clockFinding(aheadMs: number, roundTripMs: number): Finding {
   const off = Math.max(0, Math.abs(aheadMs) - roundTripMs / 2);
   const seconds = (off / 1000).toFixed(1);
@@ -109,7 +109,7 @@ async function schemaFinding(url: string): Promise<Finding> {
   }
 }
 
-/** Whether a proxy sits between us and PostgreSQL: then PostgreSQL sees another client port than ours. */
+/** Whether a proxy sits between us and PostgreSQL: then PostgreSQL sees a client port other than ours. */
 async function isBetween(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ port: number | null }>(
@@ -122,12 +122,12 @@ async function isBetween(url: string): Promise<boolean> {
   });
 }
 
-/** What a database address leads to. `between`: a proxy sits in front of PostgreSQL. */
+/** What a database URL leads to. `between`: a proxy sits in front of PostgreSQL. */
 export interface Behind extends Pooling {
   readonly between: boolean;
 }
 
-/** Finds out what a database address leads to. */
+/** Finds out what a database URL leads to. */
 export async function inspectAddress(url: string): Promise<Behind> {
   const pooling = await tryPooling(url);
   return { ...pooling, between: pooling.moves || (await isBetween(url)) };
@@ -150,7 +150,7 @@ export function poolerFindings(pooled: Behind, direct: Behind | undefined): Find
   return found;
 }
 
-/** Checks the database behind both addresses: version, clock, write access, schema, and what sits in front of it. */
+/** Checks the database behind both URLs: version, clock, write access, schema, and what sits in front of it. */
 export async function checkDatabase(
   pooledUrl: string,
   directUrl: string,

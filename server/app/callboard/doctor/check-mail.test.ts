@@ -60,7 +60,7 @@ test('a refused test email is reported with the server’s own words', async () 
   );
 });
 
-test('it encrypts and signs in; a wrong password is reported, and never printed', async () => {
+test('the check encrypts and signs in; a wrong password is reported, and never printed', async () => {
   const host = await signedIn();
   const trusting = '?tls.rejectUnauthorized=false';
   expect(await told(`smtp://ada:${encodeURIComponent(PASSWORD)}@${host}/${trusting}`)).toEqual([
@@ -100,7 +100,7 @@ test('an unreachable server is reported with its port', async () => {
   ]);
 });
 
-test('without SMTP, production reports that no email leaves, development that it stays local; unread addresses are reported', async () => {
+test('without SMTP, production says no email leaves, development that it stays local; unread email addresses are reported', async () => {
   const production = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://callboard.example',

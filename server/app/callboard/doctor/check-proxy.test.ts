@@ -41,7 +41,7 @@ describe('over plain http', () => {
     ]);
   });
 
-  test('so is a web process without a proxy', async () => {
+  test('a web process without a proxy is fine, too', async () => {
     expect(await told(alone)).toEqual([
       'ok PUBLIC_URL',
       'ok forwarded headers',
@@ -136,7 +136,7 @@ test('two proxies that both add their headers are reported: the nearest is belie
   });
 });
 
-test('strangers get a 404 before a byte of their body is read', async () => {
+test('strangers get a 404 before a byte of their request’s body is read', async () => {
   for (const authorization of [undefined, 'Bearer x', `Bearer ${'0'.repeat(64)}`]) {
     const answer = await behind.app.inject({
       method: 'POST',

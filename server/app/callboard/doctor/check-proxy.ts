@@ -9,12 +9,12 @@ import { type Finding, failure, fine, reasonIn, warning } from './finding.ts';
 
 const POSTED_BYTES = 3 * 1024 * 1024;
 const ANSWER_MS = 20_000;
-/** An unbuffered stream arrives immediately; slow connections need a moment. */
+/** How long to wait for a stream's first bytes: unbuffered, they arrive immediately; slow connections need a moment. */
 const STREAM_MS = 5_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Automatic renewal happens a month before a certificate expires. */
+/** Certificates renew automatically a month before they expire; one with fewer days left than this wasn't renewed. */
 const RENEWED_DAYS = 14;
-/** An address reserved for documentation, which no host has (RFC 5737). */
+/** An IP address reserved for documentation, which no host has (RFC 5737). */
 const WRITTEN_BY_US = '192.0.2.1';
 
 const REACH: Readonly<Record<string, string>> = {
@@ -36,8 +36,8 @@ interface Asked {
 }
 
 /**
- * Sends a request and resolves with the response head; the caller reads or destroys the body. All of it ends within
- * `waitMs`.
+ * Sends a request and resolves with the response head; the caller reads or destroys the body. The whole exchange ends
+ * within `waitMs`.
  */
 async function send(
   url: string,
@@ -111,8 +111,8 @@ async function reachFindings({ publicUrl }: Config): Promise<{ findings: Finding
 }
 
 /**
- * Judges the forwarded headers that arrived. `https`: PUBLIC_URL starts with it, so something in front of us terminates
- * TLS.
+ * Judges the forwarded headers that arrived. `https`: PUBLIC_URL starts with https, so something in front of us
+ * terminates TLS.
  */
 export function forwardedFinding(seen: ProxyCheck, https: boolean): Finding {
   const about = 'forwarded headers';
@@ -157,9 +157,7 @@ export function forwardedFinding(seen: ProxyCheck, https: boolean): Finding {
   return fine(about, `arrive; this machine shows up as ${seen.from}`);
 }
 
-/**
- * Posts this many bytes. Returns what the web process saw of them, or the status with which something else responded.
- */
+/** Posts this many bytes. Returns what the web process saw of them, or the status if something else responded. */
 async function post(config: Config, bytes: number): Promise<{ status: number; seen?: ProxyCheck }> {
   const answer = await send(
     `${config.publicUrl}${PROXY_CHECK_PATH}`,
@@ -234,7 +232,7 @@ async function streamFinding({ publicUrl }: Config, withinMs: number): Promise<F
     text += chunk;
     if (text.includes('event: hello')) answer.destroy();
   });
-  // Whether we ended it or it broke off, what arrived decides.
+  // What arrived decides, whether we ended the stream or it broke off.
   await once(answer, 'close').catch(() => undefined);
   return text.includes('event: hello') ? fine(about, 'arrive as they are sent') : buffered;
 }

@@ -13,7 +13,7 @@ export function callbackAddress(ctx: Pick<Ctx, 'config'>, provider: ProviderName
   return `${ctx.config.publicUrl}/auth/${provider}/callback`;
 }
 
-/** URL of 'Connect' in the settings, with a one-time token so that no other site can send a person there. */
+/** URL behind 'Connect' in the settings, with a one-time token so that no other site can send a person there. */
 export async function connectAddress(
   ctx: Ctx,
   personId: number,
@@ -43,8 +43,8 @@ export async function spendConnectToken(ctx: Ctx, personId: number, token: strin
 }
 
 /**
- * Starts signing in or connecting through a provider. Remembers what has to come back, and returns the URL to send the
- * browser to, with the secret that this browser keeps until then.
+ * Starts signing in or connecting through a provider. Stores what the provider has to send back, and returns the URL to
+ * send the browser to, with the secret that this browser keeps until then.
  * @throws IdentityAway
  */
 export async function beginIdentity(

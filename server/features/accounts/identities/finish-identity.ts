@@ -26,9 +26,9 @@ export interface Returned {
   readonly provider: ProviderName;
   /** The URL's query, with its question mark. */
   readonly search: string;
-  /** The secret that this browser got when it left. */
+  /** The secret that this browser got when it was sent to the provider. */
   readonly kept: string | undefined;
-  /** The person signed in here now. */
+  /** The person signed in here now; null for a visitor. */
   readonly personId: number | null;
 }
 
@@ -111,7 +111,7 @@ function enter(
     if ('refuse' in decided) return decided.refuse;
     if (decided.do === 'sign-in') return startSession(tx, decided.personId, origin);
     const personId = decided.do === 'connect' ? decided.personId : await join(tx, decided.email, profile);
-    // Someone connected it in the meantime: signing in again finds it.
+    // Someone connected this provider account in the meantime: signing in again finds it.
     if (personId === undefined || !(await keep(tx, personId, provider, profile))) return 'expired';
     return startSession(tx, personId, origin);
   });

@@ -10,7 +10,7 @@ import { heldTokensOf, setSessionCookie } from '../sessions/session-cookie.ts';
 import { beginIdentity, spendConnectToken } from './begin-identity.ts';
 import { finishIdentity } from './finish-identity.ts';
 
-/** Cookie that the browser keeps while it is at the provider: only the browser that left can come back. */
+/** Cookie that the browser keeps while it is at the provider: only the browser that started can come back. */
 const stateCookieName = (ctx: Ctx): string => cookieName(ctx.config.publicUrl, 'callboard-auth');
 
 type MakeCtx = (request: FastifyRequest) => Ctx;
@@ -20,7 +20,10 @@ function queryOf(request: FastifyRequest): Query {
   return Object.fromEntries(new URL(request.url, 'http://here').searchParams);
 }
 
-/** Redirects to the page where it started, with the reason in the URL; that page puts it into words. */
+/**
+ * Redirects to the page where signing in or connecting started, with the reason in the URL; that page puts it into
+ * words.
+ */
 function backWith(
   reply: FastifyReply,
   to: '/settings' | '/login',
@@ -31,7 +34,7 @@ function backWith(
   return reply.header('cache-control', 'no-store').redirect(`${to}?${search}`, 303);
 }
 
-/** This was the first step; no one is signed in before the second. */
+/** Redirects to the second step: no one is signed in until it is done. */
 function toSecondStep(reply: FastifyReply, next: string | undefined): FastifyReply {
   const search = next ? `?${new URLSearchParams({ next })}` : '';
   return reply.header('cache-control', 'no-store').redirect(`/login/second_step${search}`, 303);

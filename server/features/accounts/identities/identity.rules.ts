@@ -28,8 +28,8 @@ export type Entering =
 
 /**
  * Decides signing in. A known identity is enough. An unknown one is connected to the account with its email address
- * only if both sides have verified the address, and creates a new account only if the provider has verified it (rules
- * §2).
+ * only if both sides have verified that email address, and creates a new account only if the provider has verified it
+ * (rules §2).
  */
 export function decideEntering(facts: {
   readonly known: KnownIdentity | undefined;
@@ -47,8 +47,8 @@ export function decideEntering(facts: {
 }
 
 /**
- * Whether this account is the person's last way to sign in. Other ways: a password, another connected account, or an
- * emailed link to a verified address.
+ * Whether this connected account is the person's last way to sign in. Other ways: a password, another connected
+ * account, or a link sent to a verified email address.
  */
 export function isLastWayIn(facts: {
   readonly verified: boolean;

@@ -87,7 +87,7 @@ export async function deleteIdentity(db: Db, personId: number, id: number): Prom
 export interface NewAttempt {
   readonly stateHash: string;
   readonly provider: ProviderName;
-  /** Connecting: the person who started it. Null: signing in. */
+  /** The person who started connecting; null: signing in. */
   readonly personId: number | null;
   readonly nonce: string;
   readonly codeVerifier: string;
@@ -112,7 +112,7 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<void> 
     .execute();
 }
 
-/** Spends an attempt; a second or late caller gets nothing. */
+/** Spends a sign-in or connection attempt; a second or late caller gets nothing. */
 export async function spendAttempt(db: Db, stateHash: string, provider: ProviderName, real: Date) {
   return db
     .updateTable('identity_attempts')

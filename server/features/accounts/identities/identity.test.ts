@@ -116,7 +116,7 @@ describe.each(ALL)('%s', (provider) => {
     expect(await accountsOf(unsaid.personId)).toEqual([]);
   });
 
-  test('is connected from the settings, whatever its address, and then signs in', async () => {
+  test('is connected from the settings, whatever its email address, and then signs in', async () => {
     const { personId } = await makePerson(ctx());
     const email = anAddress();
     const { answer } = await connect(personId, provider, { email, verified: 'false' });
@@ -245,7 +245,7 @@ describe('disconnecting', () => {
     expect(left.json()).toEqual({ omniAuthAccounts: [] });
   });
 
-  test('the last way to sign in stays: 409 until the address is verified, or a password or another account is added', async () => {
+  test('the last way to sign in stays: 409 until the email address is verified, or a password or another account is added', async () => {
     const { personId } = await makePerson(ctx(), { verified: false });
     await connect(personId, 'google_oauth2', { email: anAddress() });
     const [account] = await accountsOf(personId);
@@ -258,7 +258,7 @@ describe('disconnecting', () => {
       },
     ]);
     await connect(personId, 'discord', { email: anAddress() });
-    // Two at the same time: one of them stays.
+    // Disconnecting both at the same time: one of them stays.
     const both = await accountsOf(personId);
     const answers = await Promise.all(both.map(({ id }: { id: number }) => disconnect(personId, id)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -268,7 +268,7 @@ describe('disconnecting', () => {
   });
 });
 
-test('a provider outage leads back with a message, before and after', async () => {
+test('a provider outage leads back with a message, when signing in and when connecting', async () => {
   const { personId } = await makePerson(ctx());
   const link = await begin(personId, 'discord');
   const left = await get('/auth/google_oauth2');

@@ -64,7 +64,7 @@ test('holds every row of every table that refers to the person or has their emai
   expect(missing).toEqual([]);
   expect(compared).toBeGreaterThan(30);
 
-  // And rows that depend on those.
+  // Also rows that depend on the person's rows.
   for (const [table, parent, key] of [
     ['order_lines', 'orders', 'order_id'],
     ['payments', 'orders', 'order_id'],
@@ -118,7 +118,7 @@ test('is a download for people who are signed in; visitors are sent to sign in',
 });
 
 let keys = 0;
-/** A row of `media`, with its bytes in the storage unless they are lost. */
+/** Adds a row to `media`, with its bytes in the storage unless they are lost. */
 async function keep(of: {
   by: number | null;
   bytes: Buffer | null;

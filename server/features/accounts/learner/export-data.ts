@@ -10,9 +10,9 @@ import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { type ZipEntry, zip } from '#server/platform/zip.ts';
 import { type KeptRow, ownData } from './own-data.query.ts';
 
-/** Exports that a person can request; each reads every table. */
+/** How many exports a person can request; each reads every table. */
 const EXPORTS: Limit = { name: 'exports', points: 10, seconds: 3600 };
-/** A client that reads nothing for this long is gone. */
+/** A client that reads nothing for this long counts as gone. */
 const STALLED_MS = 120_000;
 export const EXPORT_PATH = '/settings/export.zip';
 
@@ -80,8 +80,8 @@ async function* entriesOf(ctx: Ctx, person: Person, at: Date): AsyncGenerator<Zi
 }
 
 /**
- * A ZIP of everything that any table stores about a person, and of what they uploaded. It streams: one table, or one
- * piece of a file, at a time. An error aborts it.
+ * A ZIP of everything that any table stores about a person, and of what they uploaded. It streams one table, or one
+ * piece of a file, at a time. An error aborts the export.
  * @throws 401 for visitors, 429 beyond `EXPORTS`
  */
 export async function exportData(ctx: Ctx): Promise<Readable> {

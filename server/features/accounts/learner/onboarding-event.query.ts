@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/pool.ts';
 
 /**
- * The event that a person came from, if it is visible to everyone, and whether they attend it. Takes an id, an id-slug,
+ * The event that a person came from, if it is visible to everyone, and whether they're going. Takes an id, an id-slug,
  * or a uuid.
  */
 export async function queryOnboardingEvent(

@@ -2,7 +2,7 @@ import { asQueued } from '#server/letters/as-queued.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
 
-/** The last email to the account. `ended`: a line for each thing that ended, with its refund. */
+/** The last email that the account's owner gets. `ended`: a line for each thing that ended, with its refund. */
 interface Data {
   readonly firstName: string | null;
   readonly ended: readonly string[];

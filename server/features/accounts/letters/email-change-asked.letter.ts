@@ -2,7 +2,7 @@ import { asQueued } from '#server/letters/as-queued.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, note, paragraph } from '#server/letters/letter.ts';
 
-/** Sent to the account's current email address while a change of it is pending. */
+/** Sent to the account's current email address while a change to another one is pending. */
 interface Data {
   readonly url: string;
   readonly newEmail: string;

@@ -3,7 +3,7 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
 import { minutesText } from '#server/letters/words.ts';
 
-/** Sent to the address that will become the account's. */
+/** Sent to the email address that will become the account's. */
 interface Data {
   readonly url: string;
   readonly oldEmail: string;

@@ -3,7 +3,7 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, code, hello, note, paragraph } from '#server/letters/letter.ts';
 import { minutesText } from '#server/letters/words.ts';
 
-/** `code` has six digits. There is no link for the same purpose: the code is typed where it was requested. */
+/** `code` has six digits. There is no link that does the same: the person types the code where they requested it. */
 interface Data {
   readonly code: string;
   readonly expiresMinutes: number;

@@ -36,14 +36,16 @@ export function getsCourseDiscount(facts: AccessFacts): boolean {
 }
 
 /**
- * Members whose plan includes them (all but `base`), and staff. An event's managers may attend it anyway: that is the
- * event's policy.
+ * True for members whose plan includes members-only events (all but `base`), and for staff. An event's managers may
+ * attend it anyway: that is the event's policy.
  */
 export function canAttendMembersOnlyEvents(facts: AccessFacts): boolean {
   return facts.isStaff || (facts.membership?.opensMembersOnly ?? false);
 }
 
-/** The membership is offered next to the one-time checkout to everyone who is neither member nor staff. */
+/**
+ * True for everyone who is neither member nor staff: checkout offers them the membership next to the one-time payment.
+ */
 export function showMembershipUponPurchase(facts: AccessFacts): boolean {
   return !facts.isStaff && facts.membership === null;
 }
@@ -81,9 +83,12 @@ export interface Person extends AccessFacts {
   readonly showMembershipUponPurchase: boolean;
   /** The two-step deadline for staff who haven't set it up; null for everyone else. */
   readonly staffTwoStep: StaffTwoStep | null;
-  /** Staff whose deadline to set it up has passed: until they do, `isStaff` and everything derived from it is false. */
+  /**
+   * True for staff whose deadline to set up two-step sign-in has passed: until they do, `isStaff` and everything
+   * derived from it is false.
+   */
   readonly staffLocked: boolean;
   readonly adminOfSchoolIds: readonly number[];
-  /** Without the courses that the person manages as School Admin. */
+  /** Courses where the person is course admin, without those they manage as School Admin. */
   readonly adminOfCourseIds: readonly number[];
 }

@@ -10,7 +10,7 @@ export interface PersonToAdd {
   readonly profile?: { readonly firstName: string; readonly lastName: string; readonly timezone: string };
   /** Plain text, hashed here; left out: the person still needs a password. */
   readonly password?: string;
-  /** A hash made beforehand (many people with one password). */
+  /** A hash made beforehand, for adding many people with one password. */
   readonly passwordHash?: string;
   /** Whether the email address counts as verified (default true). */
   readonly verified?: boolean;
@@ -21,7 +21,7 @@ export interface PersonToAdd {
   readonly createdAt?: Date;
 }
 
-/** Adds a complete person in one call, without emails and forms. Fails if the email address has an account. */
+/** Adds a complete person in one call, without emails and forms. Fails if the email address already has an account. */
 export async function addPerson(ctx: Ctx, person: PersonToAdd): Promise<{ personId: number }> {
   const at = person.createdAt ?? ctx.clock.now();
   const passwordHash =

@@ -6,12 +6,12 @@ import { insertToken, revokeTokensOf } from '../sign-in/token.store.ts';
 import type { Person } from './access.rules.ts';
 import { findCredentialsByEmail } from './person.store.ts';
 
-/** How long the current address can stop a change, and sign the account out everywhere. */
+/** How long the owner of the current email address can stop a change, and sign the account out everywhere. */
 const STOP_HOURS = 24;
 
 /**
- * Emails a confirmation link to the new address. If that address belongs to someone, it gets an ordinary sign-in email
- * instead: the caller learns nothing, and the owner loses nothing. The current address is notified, with a link that
+ * Emails a confirmation link to the new email address. If the new one belongs to someone, it gets an ordinary sign-in
+ * email instead: the caller learns nothing, and the owner loses nothing. The current one is notified, with a link that
  * stops the change.
  */
 export async function askForEmailChange(tx: Ctx, person: Person, ask: { email: string; ip: string }): Promise<void> {
@@ -45,7 +45,10 @@ export async function askForEmailChange(tx: Ctx, person: Person, ask: { email: s
   });
 }
 
-/** Its token is tied to the current address: once the account has another one, it stops nothing. */
+/**
+ * Emails the current email address a link that stops the change. The link's token is tied to that email address: once
+ * the account has another one, the link stops nothing.
+ */
 async function mailStopLink(
   tx: Ctx,
   person: Person,
@@ -77,7 +80,7 @@ async function mailStopLink(
   });
 }
 
-/** Cancels a pending address change, if there is one. */
+/** Cancels a pending email change, if there is one. */
 export async function dropEmailChange(tx: Ctx, personId: number): Promise<void> {
   await revokeTokensOf(tx.db, personId, 'email_change', tx.clock.real());
 }

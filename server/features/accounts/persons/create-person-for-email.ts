@@ -3,7 +3,7 @@ import { findCredentialsByEmail, insertPerson, type PersonSource } from './perso
 
 /**
  * The account for an email address, created if there is none: unverified, without password, access `lead`. Two
- * concurrent calls for one address end with one account. Never reveal to the caller whether it existed.
+ * concurrent calls for one email address end with one account. Never reveal to the caller whether it existed.
  */
 export async function createPersonForEmail(
   tx: Ctx,

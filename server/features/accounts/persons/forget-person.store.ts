@@ -3,8 +3,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { Forgotten } from '#server/platform/forgotten.ts';
 
 /**
- * Deletes the person's own rows (ways to sign in, sessions, roles) and clears the person's row, which stays. False if
- * it was already erased. Runs in the caller's transaction.
+ * Deletes the person's own rows (ways to sign in, sessions, roles) and clears their row in `users`, which stays. False
+ * if the person was already erased. Runs in the caller's transaction.
  */
 export async function forgetPerson(tx: Ctx, { id, email, pseudonym }: Forgotten): Promise<boolean> {
   const now = tx.clock.now();

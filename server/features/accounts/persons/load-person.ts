@@ -45,8 +45,8 @@ export interface PersonFactsRow {
 declare module '#server/platform/readers.ts' {
   interface Readers {
     /**
-     * Those of these people who aren't erased, with what follows from membership, orders, enrollments, and credits at
-     * an instant.
+     * Rows for the requested people who aren't erased, with what follows from membership, orders, enrollments, and
+     * credits at `now`.
      */
     personFacts(db: Db, asked: { personIds: number[]; now: Date }): Promise<readonly PersonFactsRow[]>;
   }
@@ -55,7 +55,7 @@ declare module '#server/platform/readers.ts' {
 function membershipOf(row: PersonFactsRow): MembershipFacts | null {
   if (row.membership_status === null || row.membership_plan === null) return null;
   return {
-    // The statement selects only these three.
+    // The query selects only these three statuses.
     status: row.membership_status as MembershipFacts['status'],
     planCode: row.membership_plan,
     opensMembersOnly: row.opens_members_only ?? false,
@@ -98,7 +98,7 @@ function personOf(ctx: Pick<Ctx, 'clock' | 'config'>, row: PersonFactsRow, email
     showMembershipUponPurchase: showMembershipUponPurchase(facts),
     staffTwoStep,
     staffLocked,
-    // Arrays of bigint arrive as text.
+    // Postgres returns bigint arrays as text.
     adminOfSchoolIds: (row.admin_of_schools ?? []).map(Number),
     adminOfCourseIds: (row.admin_of_courses ?? []).map(Number),
   };
@@ -122,14 +122,16 @@ const FACTS_MS = 1_000;
 
 interface Noted {
   readonly row: PersonFactsRow;
-  /** When it was read, as `performance.now()`. */
+  /** When the row was read, as `performance.now()`. */
   readonly at: number;
-  /** Only for the first lookup, by the policy: something may have been written after that. */
+  /** True: only for the first lookup, which the policy makes; something may have been written after that. */
   readonly once: boolean;
 }
 const noted = new WeakMap<Actor, Noted>();
 
-/** Stores the facts read with the session: for all of a read-only request, for the policy of one that writes. */
+/**
+ * Stores the facts read with the session: for the whole request if it only reads, for the policy alone if it writes.
+ */
 export function noteFacts(actor: Actor, row: PersonFactsRow, { at, once }: Omit<Noted, 'row'>): void {
   noted.set(actor, { row, at, once });
 }
@@ -141,13 +143,13 @@ function notedFacts(ctx: Ctx, personId: number): PersonFactsRow | undefined {
   return known && performance.now() - known.at < FACTS_MS ? known.row : undefined;
 }
 
-/** The person with all facts; undefined if there is none, or if they are erased. */
+/** The person with all facts; undefined if there is no such person, or if they are erased. */
 export async function findPerson(ctx: Ctx, personId: number): Promise<Person | undefined> {
   const row = notedFacts(ctx, personId) ?? (await readFacts(ctx.db, ctx.clock, { readers: ctx.readers, id: personId }));
   return row && row.email !== null ? personOf(ctx, row, row.email) : undefined;
 }
 
-/** The person with all facts; throws if there is none (for ids from our own tables). */
+/** The person with all facts; throws if there is no such person (for ids from our own tables). */
 export async function loadPerson(ctx: Ctx, personId: number): Promise<Person> {
   const person = await findPerson(ctx, personId);
   if (!person) throw new Error(`No person ${personId}.`);

@@ -43,7 +43,7 @@ describe('onboarding', () => {
     expect(signedIn.statusCode).toBe(200);
   });
 
-  test('asks for a password only if there is none', async () => {
+  test('asks for a password only if none is set', async () => {
     const { personId } = await newcomer({ passwordHash: await hashPassword('three green lanterns') });
     const { password, ...rest } = form;
     expect((await onboard(personId, personId, { user: { ...rest, password } })).json().error).toHaveProperty(
@@ -52,7 +52,7 @@ describe('onboarding', () => {
     expect((await onboard(personId, personId, { user: rest })).statusCode).toBe(200);
   });
 
-  test('names every field with a problem, in the spelling of the request', async () => {
+  test('names every field with a problem, in the request’s spelling', async () => {
     const { personId } = await newcomer();
     const empty = await onboard(personId, personId, { user: { first_name: ' ', timezone: '', password: 'short' } });
     expect(empty.statusCode).toBe(422);
@@ -74,7 +74,7 @@ describe('onboarding', () => {
     expect(zero.statusCode).toBe(422);
   });
 
-  test('five clicks at the same time finish it once and send one email', async () => {
+  test('five clicks at the same time finish onboarding once and send one email', async () => {
     const { personId, email } = await newcomer();
     const answers = await Promise.all(Array.from({ length: 5 }, () => onboard(personId, personId, { user: form })));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409, 409, 409]);

@@ -1,6 +1,6 @@
 import type { Person } from './access.rules.ts';
 
-/** What the manager checks need; a Person has it. */
+/** What these checks need to know about a person. */
 export type Roles = Pick<Person, 'isStaff' | 'adminOfSchoolIds' | 'adminOfCourseIds'>;
 
 /** True for School Admins of this school, and staff. */
@@ -13,7 +13,7 @@ export function managesCourse(person: Roles, course: { id: number; schoolId: num
   return managesSchool(person, course.schoolId) || person.adminOfCourseIds.includes(course.id);
 }
 
-/** Manages something, so the link to Teaching is shown. */
+/** True if the person manages something, so the link to Teaching is shown. */
 export function isTeacher(person: Roles): boolean {
   return person.adminOfSchoolIds.length > 0 || person.adminOfCourseIds.length > 0;
 }

@@ -57,7 +57,7 @@ export async function proposeNames(
     .execute();
 }
 
-/** Anyone else who locks this person waits until the transaction ends. */
+/** Locks a person until the transaction ends; anyone else who locks them waits. */
 export async function lockPerson(db: Db, personId: number): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
 }
@@ -91,7 +91,7 @@ export interface Onboarding {
   readonly passwordHash: string | null;
 }
 
-/** Stores the onboarding, once. Zero rows: it was already done. */
+/** Stores a person's onboarding, once; false if it was already done. */
 export async function saveOnboarding(db: Db, personId: number, form: Onboarding, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -133,7 +133,7 @@ export interface Profile {
   readonly timezone: string | null;
   /** Sanitized; left out: unchanged. */
   readonly bio?: string | null;
-  /** Null removes it; left out: unchanged. */
+  /** Null removes the picture; left out: unchanged. */
   readonly pictureMediaId?: null;
   /** Left out: unchanged. */
   readonly showsAttendance?: boolean;
@@ -161,7 +161,7 @@ export async function findPasswordHash(db: Db, personId: number): Promise<string
   return row?.password_hash ?? null;
 }
 
-/** Replaces the password that was compared; false if it has changed since. */
+/** Replaces the password that was just checked; false if it has changed since. */
 export async function replacePassword(
   db: Db,
   personId: number,
@@ -178,7 +178,8 @@ export async function replacePassword(
 }
 
 /**
- * Replaces the old email address with a verified one; false if someone has it, or if the old one is no longer current.
+ * Replaces the old email address with a verified new one; false if someone already has the new one, or if the old one
+ * is no longer current.
  */
 export async function moveAddress(
   db: Db,

@@ -13,8 +13,8 @@ import { moveAddress } from './person.store.ts';
 const TAKEN = 'Another account uses this email now. Choose a different one in your settings.';
 
 /**
- * Applies an email change after a click on the link sent to the new address: it replaces the old one, verified. The old
- * address is notified, and links emailed there no longer sign anyone in. Doesn't sign anyone in itself.
+ * Applies an email change after a click on the link sent to the new email address, which replaces the old one and
+ * counts as verified. The old one is notified, and links emailed there no longer sign anyone in. Signs no one in.
  */
 export async function redeemEmailChange(ctx: Ctx, ask: { token: string; ip: string }): Promise<{ email: string }> {
   await takeFromLimit(ctx, REDEEMS_PER_IP, networkOf(ask.ip));

@@ -35,8 +35,8 @@ export async function requireVerified(ctx: Ctx): Promise<Person> {
 }
 
 /**
- * Refuses staff whose deadline for two-step sign-in has passed with 403 `two_step_required`. Called where the staff
- * right is missing.
+ * Refuses staff whose deadline for two-step sign-in has passed with 403 `two_step_required`. Called where someone lacks
+ * the staff right.
  */
 export function refuseLockedStaff(person: Pick<Person, 'staffLocked'> | null): void {
   const { code, status, message } = TWO_STEP_REQUIRED;

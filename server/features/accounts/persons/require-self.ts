@@ -4,7 +4,7 @@ import { logSecurity } from '#server/platform/security-log.ts';
 import type { Person } from './access.rules.ts';
 import { requirePerson } from './require-person.ts';
 
-/** Only the caller's own id; anyone else's is treated as missing (rules §2). */
+/** The person with this id, if it's the caller's own; anyone else's is treated as missing (rules §2). */
 export async function requireSelf(ctx: Ctx, id: number): Promise<Person> {
   const person = await requirePerson(ctx);
   if (person.id !== id && !unguarded(ctx, 'owner')) {

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Safety bound: a school with more admins would be notified of nothing but itself. */
+/** Safety bound: far more School Admins than any real school has. */
 const MOST = 200;
 
 /** Ids of a school's accepted School Admins with a live account, who are notified about its money and email. */

@@ -2,7 +2,7 @@ import type { SettingsUser } from '#contract/accounts/settings.endpoints.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { pictureAddress } from './picture-address.ts';
 
-/** Initial values of the settings form, with the email address that still waits for its click. */
+/** Initial values of the settings form, with the new email address whose link hasn't been clicked yet. */
 export async function querySettings(db: Db, personId: number, real: Date): Promise<SettingsUser | undefined> {
   const row = await db
     .selectFrom('users as u')

@@ -29,7 +29,7 @@ async function settingsOf(ctx: Ctx, personId: number): Promise<settings.Settings
 }
 
 /**
- * The person whose choices these are. Teachers also choose among the teaching bells, and School Admins among those
+ * The person who makes these choices. Teachers also choose among the teaching bells, and School Admins among those
  * about money.
  */
 function whoseChoices(person: Person) {

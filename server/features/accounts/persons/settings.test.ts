@@ -57,7 +57,7 @@ describe('General', () => {
     expect(await me()).toMatchObject({ imageUrl: null });
   });
 
-  test('names every field with a problem, in the spelling of the request', async () => {
+  test('names every field with a problem, in the request’s spelling', async () => {
     const { personId } = await makePerson(ctx());
     const answer = await patch(personId, {
       user: { first_name: ' ', last_name: '', email: 'nowhere', timezone: 'Mars/Olympus' },
@@ -96,7 +96,7 @@ const stop = (token: string) =>
   t.as(null, { method: 'POST', url: '/api/v1/auth/email_changes/stop', payload: { token } });
 
 describe('a new email address', () => {
-  test('notifies the current address, which can stop the change: all sessions end, nothing else changes', async () => {
+  test('notifies the current email address, which can stop the change: all sessions end, nothing else changes', async () => {
     const { personId, email } = await makePerson(ctx());
     const wanted = `thief.${email}`;
     await patch(personId, { email: wanted });
@@ -105,7 +105,7 @@ describe('a new email address', () => {
     const confirm = await lastMailTo(t.db, wanted);
     expect((await stop(confirm.token)).statusCode).toBe(404);
     expect((await redeem(told.token)).statusCode).toBe(404);
-    // Requested again: the first email still stops it.
+    // The change is requested again: the first email still stops it.
     await patch(personId, { email: `second.${email}` });
     const second = await lastMailTo(t.db, `second.${email}`);
     const stopped = await stop(told.token);
@@ -129,7 +129,7 @@ describe('a new email address', () => {
     expect(await edit(personId)).toMatchObject({ email: `moved.${email}` });
   });
 
-  test('takes effect with a click at the new address, once; the old one is notified', async () => {
+  test('takes effect with a click on the link sent to the new email address, once; the old one is notified', async () => {
     const { personId, email } = await makePerson(ctx());
     const wanted = `New.${email}`;
     const answer = await patch(personId, { user: { email: wanted } });
@@ -139,7 +139,7 @@ describe('a new email address', () => {
     expect(mail.url).toContain('/confirm_email/');
     const moved = await redeem(mail.token);
     expect(moved.json()).toEqual({ email: wanted });
-    // This signs no one in: the person who reads that email isn't yet the account's owner in this browser.
+    // The click signs no one in: the person who reads that email isn't yet the account's owner in this browser.
     expect(cookieAfter(moved)).toBeUndefined();
     expect(await edit(personId)).toMatchObject({ email: wanted, pendingEmail: null });
     expect((await mailsTo(t.db, email)).map(({ kind }) => kind)).toEqual(['email_change_asked', 'address_changed']);
@@ -150,7 +150,7 @@ describe('a new email address', () => {
     ]);
   });
 
-  test('requested twice, only the last link works; entering the current address again cancels it', async () => {
+  test('requested twice, only the last link works; entering the current email address again cancels the change', async () => {
     const { personId, email } = await makePerson(ctx());
     await patch(personId, { email: `one.${email}` });
     const first = await lastMailTo(t.db, `one.${email}`);
@@ -181,7 +181,7 @@ describe('a new email address', () => {
     expect((await edit(personId)).email).toBe(email);
   });
 
-  test('disables links emailed to the old one', async () => {
+  test('disables links emailed to the old email address', async () => {
     const { personId, email } = await makePerson(ctx());
     await t.as(null, { method: 'POST', url: '/api/v1/auth/password_resets', payload: { email } });
     const reset = await lastMailTo(t.db, email);
@@ -289,7 +289,7 @@ describe('emails', () => {
     const read = async (): Promise<Preference[]> => (await t.as(personId, { url: url(personId) })).json().preferences;
     const choose = (preferences: Preference[]) =>
       t.as(personId, { method: 'PATCH', url: url(personId), payload: { preferences } });
-    // notifications for teachers appear only for teachers, and a school's own kinds appear under the school
+    // Notifications for teachers appear only for teachers, and a school's own kinds appear under the school.
     const optional = Object.entries(letters).filter(
       ([, facts]) => !facts.transactional && !facts.perSchool && !facts.teachers,
     );

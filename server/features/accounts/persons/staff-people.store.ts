@@ -14,7 +14,7 @@ export async function lockFlags(tx: Ctx, id: number): Promise<Flags | undefined>
   return rows[0];
 }
 
-/** Sets them; a person who becomes staff gets the current time as start. */
+/** Sets a person's flags; a person who becomes staff gets the current time as their start. */
 export async function saveFlags(tx: Ctx, id: number, flags: Flags): Promise<void> {
   await sql`
     update users set is_staff = ${flags.isStaff}, is_beta = ${flags.isBeta},

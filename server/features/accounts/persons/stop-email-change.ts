@@ -15,9 +15,9 @@ const GONE =
 const TOO_LATE = 'The change already took effect. Contact us right away from this email address.';
 
 /**
- * Stops an email change that the owner of the current address didn't request: any pending change ends, and so do all
- * sessions, because the person who requested it is in one of them.
- * @throws 404 `link_gone`, 409 `email_changed` if the account already has another address, 429
+ * Stops an email change that the owner of the current email address didn't request: any pending change ends, and so do
+ * all sessions, because the person who requested it is in one of them.
+ * @throws 404 `link_gone`, 409 `email_changed` if the account already has another email address, 429
  */
 export async function stopEmailChange(ctx: Ctx, ask: { token: string; ip: string }): Promise<{ email: string }> {
   await takeFromLimit(ctx, REDEEMS_PER_IP, networkOf(ask.ip));
@@ -26,7 +26,7 @@ export async function stopEmailChange(ctx: Ctx, ask: { token: string; ip: string
   const personId = token.personId;
   return inTransaction(ctx, async (tx) => {
     if (!(await spendToken(tx.db, token.id, tx.clock.real()))) throw linkGone(GONE);
-    // Before the address is read: a concurrent confirmation has spent its own token, and this waits for it.
+    // Before reading the email address: a concurrent confirmation has spent its own token, and this call waits for it.
     await dropEmailChange(tx, personId);
     const person = await findPerson(tx, personId);
     if (!person) throw linkGone(GONE);

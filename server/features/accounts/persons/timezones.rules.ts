@@ -39,7 +39,7 @@ function humanOf(zone: string, offset: string, name: string): string {
 /** Zones named in one batch; naming a zone takes about a millisecond. */
 const AT_ONCE = 40;
 
-/** All selectable zones, from west to east, with their offset at that instant. Yields to other work in between. */
+/** All selectable zones, from west to east, with their offset at `at`. Yields to other work between batches. */
 export async function timezonesAt(at: Date): Promise<TimezoneOption[]> {
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])];
   const named: (TimezoneOption & { minutes: number })[] = [];

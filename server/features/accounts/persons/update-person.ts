@@ -24,7 +24,7 @@ export interface SettingsForm {
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** The new display name: the chosen one. One derived from the name follows the name. */
+/** The display name after the save: the one chosen in the form, or the default one if it follows the person's name. */
 function displayNameAfter(person: Person, form: SettingsForm): string {
   if (form.displayName !== undefined && form.displayName !== person.displayName) return form.displayName;
   const made = displayNameOf(person.firstName ?? '', person.lastName ?? '');
@@ -33,9 +33,8 @@ function displayNameAfter(person: Person, form: SettingsForm): string {
 }
 
 /**
- * Changes a person's name, zone, bio, and what others see of them right away. A new email address only gets an email
- * with a link, and takes effect once that is clicked (rules §2). Entering the current address again cancels a pending
- * change.
+ * Changes a person's name, zone, bio, and what others see of them right away. A new email address gets a link by email,
+ * and takes effect once it is clicked (rules §2). Entering the current email address again cancels a pending change.
  */
 export async function updatePerson(ctx: Ctx, person: Person, form: SettingsForm, ip: string): Promise<void> {
   if (form.timezone !== undefined && !isTimezone(form.timezone)) throw refuseFields({ timezone: TIMEZONE_UNKNOWN });
@@ -45,7 +44,8 @@ export async function updatePerson(ctx: Ctx, person: Person, form: SettingsForm,
   const moves = email !== undefined && !same(email, person.email);
   if (moves) await requireProof(ctx);
   if (moves) await takeFromLimit(ctx, EMAIL_CHANGES_PER_PERSON, String(person.id));
-  // Over that address's limit, no email is sent there, earlier ones stay valid, and the response is the same.
+  // If too many emails were requested for the new email address, none is sent there, earlier ones stay valid, and the
+  // response is the same.
   const mayMail = moves && (await mayMailUnrequested(ctx, { email, ip }));
   await inTransaction(ctx, async (tx) => {
     await saveProfile(tx.db, person.id, {

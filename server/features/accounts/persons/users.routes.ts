@@ -9,7 +9,10 @@ import { timezonesAt } from './timezones.rules.ts';
 const DAY = 24 * 60 * 60_000;
 let zones: { day: number; timezones: ReturnType<typeof timezonesAt> } | undefined;
 
-/** Formatting 400 zones is slow, and only the name is stored, not the offset, so once a day is enough. */
+/**
+ * The list of zones, formatted once a day: formatting 400 zones is slow, and people store only the zone's name, so an
+ * outdated offset does no harm.
+ */
 function timezonesOfTheDay(now: Date) {
   const day = Math.floor(now.getTime() / DAY);
   if (zones?.day !== day) zones = { day, timezones: timezonesAt(now) };

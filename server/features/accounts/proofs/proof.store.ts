@@ -20,7 +20,7 @@ export async function markProven(db: Db, sessionId: number, at: Date): Promise<v
   await db.updateTable('sessions').set({ proven_at: at }).where('id', '=', sessionId).execute();
 }
 
-/** Stores an emailed code, replacing an earlier one. */
+/** Stores the hash of an emailed code, replacing an earlier one. */
 export async function keepProofCode(db: Db, sessionId: number, code: { hash: string; expiresAt: Date }): Promise<void> {
   await db
     .updateTable('sessions')

@@ -26,7 +26,7 @@ const prove = (personId: number, payload: object, headers: Record<string, string
   at.as(personId, { method: 'POST', url: '/api/v1/auth/proofs', payload, headers });
 const askForCode = (personId: number, headers: Record<string, string> = {}, at = t) =>
   at.as(personId, { method: 'POST', url: '/api/v1/auth/proofs/code', headers });
-/** A request that needs the proof and changes nothing that matters here. */
+/** A request that needs proof of identity and changes nothing that matters here. */
 const act = (personId: number, headers: Record<string, string> = {}, at = t) =>
   at.as(personId, {
     method: 'PATCH',
@@ -48,7 +48,7 @@ async function stale(person: Parameters<typeof makePerson>[1] = {}, at = t) {
   await later(made.personId, at);
   return made;
 }
-/** Six digits that differ from these. */
+/** Six digits that differ from `code`. */
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
 
 describe('a password', () => {
@@ -185,7 +185,7 @@ describe('an emailed code', () => {
     expect((await prove(personId, { code: (await lastMailTo(t.db, email)).code })).statusCode).toBe(200);
   });
 
-  test('ends after ten minutes, and when a newer one is emailed', async () => {
+  test('expires after ten minutes, and when a newer one is emailed', async () => {
     const { personId, email } = await stale();
     await askForCode(personId);
     const first = await lastMailTo(t.db, email);

@@ -18,7 +18,7 @@ const CODE_ENDED = 'That code has expired or was tried too often. Ask for a new 
 const hashOf = (sessionId: number, code: string) => hashCode(`proof:${sessionId}`, code);
 
 /**
- * Marks the caller's session as proven from now on, only by the kind of proof this person needs. Returns when.
+ * Marks the caller's session as proven from now on; accepts only the kind of proof this person needs. Returns when.
  * @throws 403 `proof_needed` if another kind is needed; 422 at `password` or `code`; 429
  */
 export async function prove(
@@ -58,7 +58,7 @@ async function proveByMailedCode(ctx: Ctx, sessionId: number, code: string): Pro
 }
 
 /**
- * Emails six digits to a person who has neither two-step sign-in nor a password. An earlier code ends.
+ * Emails six digits to a person who has neither two-step sign-in nor a password. An earlier code stops working.
  * @throws 403 `proof_needed` if another kind of proof is needed; 429
  */
 export async function mailProofCode(ctx: Ctx): Promise<{ email: string; expiresMinutes: number }> {

@@ -17,7 +17,10 @@ export function proofNeeded(proof: ProofKind): Refusal {
   return refuse(PROOF_NEEDED, 403, CONFIRM, { proof });
 }
 
-/** Checks the current password from a field named `password`; counts tries. Null: there is none, so it is wrong. */
+/**
+ * Checks the current password from a field named `password`; counts tries. A person without a password (null) is
+ * refused as if it were wrong.
+ */
 export async function requirePassword(
   ctx: Ctx,
   personId: number,

@@ -109,7 +109,7 @@ describe('a session', () => {
 });
 
 describe('changed rights', () => {
-  test('bring a new token; the old one still serves running requests, then ends', async () => {
+  test('bring a new token; the old one still serves running requests, then stops working', async () => {
     const { personId } = await makePerson(ctx());
     const old = await startSession(ctx(), personId);
     await t.db.updateTable('users').set({ is_staff: true }).where('id', '=', personId).execute();
@@ -153,7 +153,7 @@ describe('changed rights', () => {
     }
   });
 
-  test('end a session that is too old for them', async () => {
+  test('end a session that is too old for the new rights', async () => {
     const { personId } = await makePerson(ctx());
     const session = await startSession(ctx(), personId);
     await age(session.sessionId, { startedMs: 13 * HOUR, usedMs: 0 });
@@ -237,7 +237,7 @@ describe('when PUBLIC_URL has gained a port', () => {
     expect([await idOf(old.cookie), await idOf(present.cookie)]).toEqual([undefined, undefined]);
   });
 
-  test('a change of rights moves the session to the current name', async () => {
+  test('a change of rights moves the session to the current cookie name', async () => {
     const { personId, cookie } = await signedIn(OLD);
     await t.db.updateTable('users').set({ is_staff: true }).where('id', '=', personId).execute();
     const fresh = String(cookieAfter(await get(cookie)));

@@ -39,7 +39,7 @@ export interface SessionWithFactsRow extends PersonFactsRow, Omit<LiveSession, k
 
 declare module '#server/platform/readers.ts' {
   interface Readers {
-    /** The live ones of these sessions, with their people's `personFacts`. */
+    /** The live sessions among these tokens', with the `personFacts` of their people. */
     sessionsWithFacts(
       db: Db,
       asked: { tokenHashes: string[]; real: Date; now: Date },
@@ -47,7 +47,7 @@ declare module '#server/platform/readers.ts' {
   }
 }
 
-/** `at`: when it was read, as `performance.now()`. */
+/** A live session as read; `at`: when it was read, as `performance.now()`. */
 interface Found extends LiveSession {
   readonly facts: PersonFactsRow;
   readonly at: number;
@@ -70,21 +70,23 @@ const readWithFacts = batchedRead<Clock, Pick<Ctx, 'readers'> & { tokenHash: str
   },
 );
 
-/** The live session of a token with all facts about the person: read on each request, never cached. */
+/** The token's live session with all facts about the person: read on each request, never cached. */
 function findSession(ctx: Ctx, tokenHash: string): Promise<Found | undefined> {
   return readWithFacts(ctx.db, ctx.clock, { readers: ctx.readers, tokenHash });
 }
 
-/** `authenticate` for a read-only request: what `findPerson` returns about the actor is read with the session. */
+/**
+ * `authenticate` for a read-only request: reads the session together with what `findPerson` returns about the actor.
+ */
 export async function authenticateReader(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<Actor> {
   const token = sessionTokenOf(ctx.config, request);
   return token === undefined ? VISITOR : actorOf(ctx, { request, reply, token }, true);
 }
 
 /**
- * The actor of a request, from its session cookie; a visitor if there is none, it has ended, or the second step is
- * still due. Counts as use of the session. If the person's rights have changed since the token was issued, sends a new
- * token.
+ * The actor of a request, from its session cookie; a visitor if there is no cookie, the session has ended, or the
+ * second step is still due. Counts as use of the session. If the person's rights have changed since the token was
+ * issued, sends a new token.
  */
 export async function authenticate(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<Actor> {
   const token = sessionTokenOf(ctx.config, request);
@@ -129,7 +131,7 @@ async function actorOf(ctx: Ctx, { request, reply, token }: SessionLookup, onlyR
 }
 
 /**
- * `sec-fetch-dest` of a page request. Without the header, it isn't a browser, or it is a page that we render ourselves.
+ * `sec-fetch-dest` of a page request. Without the header, the client isn't a browser, or we render the page ourselves.
  */
 const PAGES = new Set([undefined, 'document', 'iframe']);
 
@@ -142,7 +144,7 @@ function forget(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): void {
   if (PAGES.has(Array.isArray(wanted) ? wanted[0] : wanted)) clearSessionCookie(ctx.config, reply);
 }
 
-/** Issues a new token for changed rights. Requests that still carry the old one are accepted for some seconds. */
+/** Issues a new token for changed rights. Requests that still carry the old one are accepted for a few seconds. */
 async function rotate(
   ctx: Ctx,
   request: FastifyRequest,

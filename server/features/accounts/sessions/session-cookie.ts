@@ -27,8 +27,8 @@ export function sessionTokenOf(config: Pick<Config, 'publicUrl'>, request: Fasti
 }
 
 /**
- * All session tokens that the browser holds. Signing in or out ends each, so that no old one resurfaces once the
- * current one is gone.
+ * All session tokens that the browser holds. Signing in or out ends every one, so that no old session resurfaces once
+ * the current one is gone.
  */
 export function heldTokensOf(config: Pick<Config, 'publicUrl'>, request: FastifyRequest): readonly string[] {
   return sessionCookieNames(config)

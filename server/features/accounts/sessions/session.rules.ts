@@ -4,14 +4,14 @@ const DAY = 24 * HOUR;
 
 export type SessionKind = 'learner' | 'teacher' | 'staff';
 
-/** How long a session lives unused, and at most; in real time (rules §2). */
+/** How long a session lives while unused, and how long at most; in real time (rules §2). */
 export const SESSION_LIFE: Readonly<Record<SessionKind, { idleMs: number; absoluteMs: number }>> = {
   learner: { idleMs: 14 * DAY, absoluteMs: 60 * DAY },
   teacher: { idleMs: 24 * HOUR, absoluteMs: 7 * DAY },
   staff: { idleMs: HOUR, absoluteMs: 12 * HOUR },
 };
 
-/** Use is recorded at most this often. */
+/** A session's use is recorded at most this often. */
 export const TOUCH_EVERY_MS = MINUTE;
 /** After a change of rights, the old token still works this long for running requests. */
 export const ROTATION_GRACE_MS = 30_000;
@@ -26,13 +26,13 @@ export function isFresh(authenticatedAt: Date, real: Date): boolean {
   return real.getTime() - authenticatedAt.getTime() <= FRESH_MS;
 }
 
-/** The kind of session for a person's rights: the more they grant, the shorter it lives. */
+/** The kind of session for a person's rights: the more they grant, the shorter the session lives. */
 export function sessionKindOf(rights: { isStaff: boolean; isTeacher: boolean }): SessionKind {
   if (rights.isStaff) return 'staff';
   return rights.isTeacher ? 'teacher' : 'learner';
 }
 
-/** When a session ends: unused, and at the latest. Use never extends it beyond its absolute end. */
+/** When an unused session ends, and when it ends at the latest. Use never extends it beyond its absolute end. */
 export function sessionEnds(
   kind: SessionKind,
   startedAt: Date,

@@ -106,7 +106,7 @@ export async function revokeSession(db: Db, session: { personId: number; id: num
   return ended.numUpdatedRows > 0n;
 }
 
-/** The live half session of a token, with its owner. */
+/** The token's live half session, with its owner. */
 export async function findHalfSession(
   db: Db,
   tokenHash: string,
@@ -122,7 +122,7 @@ export async function findHalfSession(
       .where('s.revoked_at', 'is', null)
       .where('s.idle_expires_at', '>', real)
       .where('s.expires_at', '>', real)
-      // A session started as a whole one at the very moment two-step was turned on has a longer expiry of its own.
+      // A full session that started at the very moment two-step sign-in was turned on has a longer expiry of its own.
       .where('s.authenticated_at', '>', new Date(real.getTime() - SECOND_STEP_WITHIN_MS))
       .where('u.totp_confirmed_at', 'is not', null)
       .where('u.erased_at', 'is', null)
@@ -197,7 +197,7 @@ export async function rightsOf(
     .executeTakeFirst();
 }
 
-/** Deletes sessions that ended before the given instant. */
+/** Deletes sessions that ended before `before`. */
 export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', before).execute();
 }

@@ -18,7 +18,7 @@ export interface StartedSession {
   readonly token: string;
   readonly kind: SessionKind;
   readonly sessionId: number;
-  /** It signs no one in until the second step is done. */
+  /** True: the session signs no one in until the second step is done. */
   readonly secondStepDue: boolean;
   readonly cookie: string;
 }
@@ -26,9 +26,9 @@ export interface StartedSession {
 const NOWHERE: Origin = { ip: '', userAgent: null };
 
 /**
- * Starts a session with a new token; the browser's earlier one ends. Sessions run on real time. Every way to sign in
- * ends here. A person with two-step sign-in gets a half session, which grants nothing and ends soon, unless `shown` is
- * both steps.
+ * Starts a session with a new token, and ends the browser's earlier one. Sessions run on real time. Every way to sign
+ * in ends up here. A person with two-step sign-in gets a half session, which grants nothing and expires soon, unless
+ * `shown` is `both-steps`.
  */
 export async function startSession(
   tx: Ctx,

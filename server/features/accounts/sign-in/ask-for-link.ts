@@ -11,9 +11,9 @@ import { insertToken } from './token.store.ts';
 export const LINK_MINUTES = 15;
 
 /**
- * Emails a link and a code to an email address. They sign in if it has an account, and complete a sign-up if it has
- * none or was never verified. Signing up and requesting a sign-in link are the same here, so that neither the response
- * nor its timing reveals whether there is an account.
+ * Emails a link and a code to an email address. They sign in its owner if it has an account, and complete a sign-up if
+ * it has none or was never verified. Signing up and requesting a sign-in link are the same here, so that neither the
+ * response nor its timing reveals whether there is an account.
  */
 export async function askForLink(
   ctx: Ctx,
@@ -25,7 +25,7 @@ export async function askForLink(
   return { expiresMinutes: LINK_MINUTES };
 }
 
-/** Sends the email itself, in the caller's transaction; the caller has checked the limits. */
+/** Queues the email with the link, in the caller's transaction; the caller has checked the limits. */
 export async function mailLink(tx: Ctx, ask: { email: string; next: string | undefined; ip: string }): Promise<void> {
   const known = await findCredentialsByEmail(tx.db, ask.email);
   const signsIn = known?.verified === true;

@@ -10,7 +10,7 @@ import { insertToken, revokeTokensOf } from './token.store.ts';
 
 /**
  * Emails a link for a new password. An email address without an account gets a sign-up email instead: the caller learns
- * nothing, and the owner learns why no reset came. Links emailed before end: only the newest one works.
+ * nothing, and the owner learns why no reset came. Links emailed earlier stop working: only the newest one works.
  */
 export async function askForReset(ctx: Ctx, ask: { email: string; ip: string }): Promise<{ expiresMinutes: number }> {
   await takeFromLimit(ctx, MAILS_PER_IP, networkOf(ask.ip));
@@ -20,7 +20,7 @@ export async function askForReset(ctx: Ctx, ask: { email: string; ip: string }):
     if (!known) return mailLink(tx, { ...ask, next: undefined });
     const token = newToken();
     const real = tx.clock.real();
-    // Two concurrent requests must also leave only one: the newer email's.
+    // Two concurrent requests must also leave only one working link: the one in the newer email.
     await lockPerson(tx.db, known.id);
     await revokeTokensOf(tx.db, known.id, 'password_reset', real);
     const tokenId = await insertToken(tx.db, {

@@ -10,7 +10,7 @@ import { revokeTokensOf } from './token.store.ts';
 
 /**
  * Sets a password in the settings: with the current one, or, if none is set yet, with proof of identity (rules §2). All
- * other sessions and emailed reset links end. Returns how many sessions ended.
+ * other sessions end, and emailed reset links stop working. Returns how many sessions ended.
  */
 export async function changePassword(
   ctx: Ctx,
@@ -27,7 +27,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(form.password);
   return inTransaction(ctx, async (tx) => {
     const replaced = await replacePassword(tx.db, person.id, { from: present, to: passwordHash, at: tx.clock.now() });
-    // Set from another browser in the meantime: the current password typed here is outdated.
+    // The password was set from another browser in the meantime: the current password typed here is outdated.
     if (!replaced) throw refuseFields({ oldPassword: PASSWORD_WRONG });
     await revokeTokensOf(tx.db, person.id, 'password_reset', tx.clock.real());
     return { endedSessions: await revokeSessionsOf(tx.db, person.id, tx.clock.real(), sessionId) };

@@ -5,9 +5,9 @@ import { blockSeconds } from './limits.ts';
 /** Limits on guesses at a person's secret. */
 export interface GuessLimits {
   readonly perNetwork: Limit;
-  /** For one account from one network: the owner can still sign in from elsewhere. */
+  /** Limit for one account from one network: the owner can still sign in from elsewhere. */
   readonly perAccount: Limit;
-  /** How often that limit was exceeded within a day: each time doubles the wait. */
+  /** How often the limit for one account was exceeded within a day: each time doubles the wait. */
   readonly blocks: Limit;
 }
 

@@ -73,7 +73,7 @@ test('if two people use it at the same time, one gets in', async () => {
   expect(await staffEmails()).toHaveLength(1);
 });
 
-describe('it ends', () => {
+describe('it stops working', () => {
   test('after 24 hours', async () => {
     const token = await link();
     const { rows } = await t.pool.query(

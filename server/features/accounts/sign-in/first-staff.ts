@@ -22,8 +22,8 @@ const GONE =
 const TAKEN = 'An account with this email already exists. Use a different one, or run: callboard staff add EMAIL';
 
 /**
- * The path of a link that creates the first staff account, once; the previous link ends. Undefined if someone is staff.
- * It grants every right, so it is shown only to the operator.
+ * The path of a link that creates the first staff account, once; the previous link stops working. Undefined if someone
+ * is staff. It grants every right, so it is shown only to the operator.
  */
 export async function newFirstStaffLink(ctx: Ctx): Promise<string | undefined> {
   return inTransaction(ctx, async (tx) => {
@@ -31,7 +31,8 @@ export async function newFirstStaffLink(ctx: Ctx): Promise<string | undefined> {
     const createdAt = tx.clock.real();
     const expiresAt = new Date(createdAt.getTime() + FIRST_STAFF_HOURS * 3_600_000);
     await replaceFirstStaffToken(tx.db, { tokenHash: hashToken(token), createdAt, expiresAt });
-    // After our token is stored: this waits for anyone who is spending the previous one, and then sees the result.
+    // After our token is stored: the next line waits for anyone who is spending the previous token, and then sees the
+    // result.
     if (!(await hasStaff(tx))) return `/first_staff/${token}`;
     await endFirstStaffToken(tx.db);
     return undefined;
@@ -39,8 +40,8 @@ export async function newFirstStaffLink(ctx: Ctx): Promise<string | undefined> {
 }
 
 /**
- * Creates the first staff account through that link, and signs in. The email address counts as verified: the person
- * with the link runs the server, and email may not work yet. A refusal leaves the link as it was.
+ * Creates the first staff account through the operator's link, and signs in. The email address counts as verified: the
+ * person with the link runs the server, and email may not work yet. A refusal leaves the link as it was.
  * @throws 404 `link_gone`, 422, 429
  */
 export async function makeFirstStaff(

@@ -5,11 +5,11 @@ export interface Mailed {
   readonly kind: string;
   readonly url: string;
   readonly code: string;
-  /** The secret at the end of the link. */
+  /** The secret at the end of the emailed link. */
   readonly token: string;
 }
 
-/** Emails queued for an address so far, oldest first; for tests. */
+/** Emails queued for an email address so far, oldest first; for tests. */
 export async function mailsTo(db: Db, email: string): Promise<Mailed[]> {
   const rows = await db
     .selectFrom('sends')
@@ -18,20 +18,20 @@ export async function mailsTo(db: Db, email: string): Promise<Mailed[]> {
     .orderBy('id')
     .execute();
   return rows.map(({ kind, data }) => {
-    // Queued with the data of their kind; only the account emails are read here.
+    // `data` depends on the email's kind; only the account emails are read here.
     const { url = '', code = '' } = (data ?? {}) as { url?: string; code?: string };
     return { kind, url, code, token: url.split('/').at(-1) ?? '' };
   });
 }
 
-/** The newest email to an address; for tests. */
+/** The newest email to an email address; for tests. */
 export async function lastMailTo(db: Db, email: string): Promise<Mailed> {
   const mail = (await mailsTo(db, email)).at(-1);
   if (!mail) throw new Error('No mail was queued.');
   return mail;
 }
 
-/** The cookie header after a response; undefined if it sets none. */
+/** The `Cookie` header that a browser would send after a response; undefined if the response sets no session cookie. */
 export function cookieAfter(answer: LightMyRequestResponse): string | undefined {
   const cookie = answer.cookies.find((each) => /^(__Host-)?callboard(-\d+)?$/.test(each.name));
   return cookie && cookie.value !== '' ? `${cookie.name}=${cookie.value}` : undefined;

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 
 /** argon2id, 19 MiB, two passes, one lane (rules §2). The library's `Algorithm` is a const enum; 2 is Argon2id. */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** More at the same time would only compete for memory. */
+/** More hashes at the same time would only compete for memory. */
 const AT_ONCE = 4;
 
 /** Hash of a password that no one has, made with the same parameters: compared if there is no account. */
@@ -18,7 +18,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } finally {
     const next = waiting.shift();
-    // Hands the slot to the next one, or frees it.
+    // Hands the slot to the next waiting hash, or frees it.
     if (next) next();
     else running -= 1;
   }
@@ -29,7 +29,7 @@ export function hashesRunning(): number {
   return running;
 }
 
-/** Normalizes a password, so that two keyboards give the same one. */
+/** Normalizes a password, so that it is the same from any keyboard. */
 function normal(password: string): string {
   return password.normalize('NFKC');
 }
@@ -38,7 +38,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normal(password), PARAMETERS));
 }
 
-/** Takes the same time with an account as without one (null: no account, or no password). */
+/** Checks a password against its hash; null: there is no account, or no password. Takes the same time either way. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const matches = await inTurn(() => verify(passwordHash ?? DUMMY_HASH, normal(password)));
   return passwordHash !== null && matches;

@@ -6,7 +6,7 @@ export const PASSWORD_UNNEEDED = 'You already have a password. You can change it
 
 const PRODUCT = 'callboard';
 
-/** Only lowercase letters and digits: strips what a guesser would vary. */
+/** Reduces a text to lowercase letters and digits, dropping what a guesser would vary. */
 function plain(text: string): string {
   return normalForm(text, 'NFKC')
     .toLowerCase()

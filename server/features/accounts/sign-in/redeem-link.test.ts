@@ -53,7 +53,7 @@ describe('signing up', () => {
     expect((await meOf(cookieAfter(redeemed))).email).toBe('new.one@example.test');
   });
 
-  test('works with the six digits too, with spaces, in any case of the address', async () => {
+  test('works with the six digits too, with spaces, whatever the email address’s case', async () => {
     await post('/auth/sign_up', { email: 'Digits@Example.test' });
     const { code } = await lastMailTo(t.db, 'Digits@Example.test');
     expect(code).toMatch(/^\d{6}$/);
@@ -153,7 +153,7 @@ describe('an emailed link', () => {
     expect(Number(count)).toBe(1);
   });
 
-  test('ends after 15 minutes of real time', async () => {
+  test('expires after 15 minutes of real time', async () => {
     const { email } = await makePerson(ctx());
     await post('/auth/links', { email });
     const { token, code } = await lastMailTo(t.db, email);
@@ -172,7 +172,7 @@ describe('an emailed link', () => {
     expect((await post('/auth/links/redeem', { email, code })).statusCode).toBe(422);
   });
 
-  test('once used, ends the others to the same address', async () => {
+  test('once used, disables the others sent to the same email address', async () => {
     const { email } = await makePerson(ctx());
     await post('/auth/links', { email });
     await post('/auth/links', { email });

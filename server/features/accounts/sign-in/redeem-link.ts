@@ -32,15 +32,15 @@ export function linkGone(words = LINK_GONE): Refusal {
 export interface SignedIn {
   readonly session: StartedSession;
   readonly personId: number;
-  /** The page that was requested before the email. */
+  /** The page that was requested before the email was sent; null if none. */
   readonly next: string | null;
 }
 
 export type Redemption = { readonly token: string } | { readonly email: string; readonly code: string };
 
 /**
- * Signs in through an emailed link or code, once. It verifies the address: an account is created if there was none, and
- * the first verification ends all earlier, unverified passwords and sessions.
+ * Signs in through an emailed link or code, once. It verifies the email address: an account is created if there was
+ * none, and the first verification ends all earlier, unverified passwords and sessions.
  */
 export async function redeemLink(ctx: Ctx, redemption: Redemption, origin: Origin): Promise<SignedIn> {
   await takeFromLimit(ctx, REDEEMS_PER_IP, networkOf(origin.ip));
@@ -77,7 +77,7 @@ async function tokenOfCode(ctx: Ctx, typed: { email: string; code: string }): Pr
   return found.token;
 }
 
-/** The token's current owner. An account whose email address has changed since no longer counts. */
+/** The token's current owner. A link emailed to an email address that the account no longer has doesn't count. */
 async function personOfToken(tx: Ctx, token: Token): Promise<number | undefined> {
   if (token.personId === null) return (await createPersonForEmail(tx, token.email, 'sign_up')).personId;
   const known = await findCredentialsByEmail(tx.db, token.email);
@@ -91,7 +91,7 @@ async function enter(tx: Ctx, personId: number, token: Token, origin: Origin) {
   return { session: await startSession(tx, personId, origin), personId };
 }
 
-/** A redemption from a request body: a token, or an email address with a code; refuses at the field that is missing. */
+/** A redemption from a request body: a token, or an email address with a code; refuses at the missing field. */
 export function redemptionOf(body: {
   token?: string | undefined;
   email?: string | undefined;

@@ -12,7 +12,7 @@ const reset = (token: string, password: unknown) =>
 const userOf = async (cookie: string | undefined) =>
   (await t.app.inject({ url: '/api/v1/users/me', headers: { cookie: cookie ?? '' } })).json().user;
 
-test('an emailed link sets the new password, ends every session and every other link, and signs in', async () => {
+test('an emailed link sets the new password, ends every session, disables every other link, and signs in', async () => {
   const { email, personId } = await makePerson(ctx(), { passwordHash: await hashPassword('three green lanterns') });
   const elsewhere = await t.cookieOf(personId);
   await post('/auth/links', { email });
@@ -32,7 +32,7 @@ test('an emailed link sets the new password, ends every session and every other 
   expect((await post('/auth/sign_in', { email, password: 'five blue lanterns' })).statusCode).toBe(200);
 });
 
-test('an older link ends when a newer one is emailed; someone else’s link stays', async () => {
+test('an older link stops working when a newer one is emailed; someone else’s link stays', async () => {
   const [{ email }, other] = [await makePerson(ctx()), await makePerson(ctx())];
   await post('/auth/password_resets', { email: other.email });
   await post('/auth/password_resets', { email });
@@ -44,7 +44,7 @@ test('an older link ends when a newer one is emailed; someone else’s link stay
   expect((await reset((await lastMailTo(t.db, other.email)).token, 'six blue lanterns')).statusCode).toBe(200);
 });
 
-test('of links requested at the same time, only one works', async () => {
+test('if several links are requested at the same time, only one works', async () => {
   const { email } = await makePerson(ctx());
   await Promise.all(Array.from({ length: 4 }, () => post('/auth/password_resets', { email })));
   const live = await t.db
@@ -98,7 +98,7 @@ test('setting a password by email verifies the email address', async () => {
   });
 });
 
-test('an ended link says so', async () => {
+test('an expired link says so', async () => {
   const { email, personId } = await makePerson(ctx());
   await post('/auth/password_resets', { email });
   const { token } = await lastMailTo(t.db, email);

@@ -14,8 +14,8 @@ import { hashToken } from './secrets.ts';
 import { findLiveToken, revokeOtherTokens, SIGN_IN_PURPOSES, spendToken } from './token.store.ts';
 
 /**
- * Sets a new password through an emailed link, once, and signs in. All other sessions and all other emailed links end.
- * A refused password leaves the link as it was.
+ * Sets a new password through an emailed link, once, and signs in. All other sessions end, and all other emailed links
+ * stop working. A refused password leaves the link as it was.
  */
 export async function resetPassword(
   ctx: Ctx,

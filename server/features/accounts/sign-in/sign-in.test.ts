@@ -20,7 +20,7 @@ const person = (facts: object = {}) => makePerson(t.system.ctx({ kind: 'system' 
 const me = async (cookie: string) => (await t.app.inject({ url: '/api/v1/users/me', headers: { cookie } })).json().user;
 
 describe('signing in by password', () => {
-  test('starts a session in an httpOnly cookie, in any case of the address', async () => {
+  test('starts a session in an httpOnly cookie, whatever the email address’s case', async () => {
     const { email, personId } = await person();
     const answer = await signIn({ email: email.toUpperCase(), password: PASSWORD, next: '/c/voice-lab' }, newIp());
     expect(answer.statusCode).toBe(200);
@@ -110,7 +110,7 @@ describe('failed sign-ins', () => {
     expect(Number((await signIn({ email, password: 'again 6' }, guesser)).headers['retry-after'])).toBe(600);
   });
 
-  test('ten a minute from one place, whatever the account; right ones do not count', async () => {
+  test('ten a minute from one place, whatever the account; successful ones do not count', async () => {
     const { email } = await person();
     const ip = newIp();
     for (let i = 0; i < 12; i++) expect((await signIn({ email, password: PASSWORD }, ip)).statusCode).toBe(200);
@@ -174,7 +174,7 @@ describe('emails that anyone can trigger', () => {
   });
 });
 
-test('another site can sign no one in or out', async () => {
+test('another site can’t sign anyone in or out', async () => {
   const { email } = await person();
   const ip = newIp();
   const foreign: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }];

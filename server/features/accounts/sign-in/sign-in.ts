@@ -13,7 +13,7 @@ const LIMITS: GuessLimits = { perNetwork: SIGN_IN_PER_IP, perAccount: SIGN_IN_PE
 
 /**
  * Signs in by password. Refusal and timing are the same for a wrong password, an account without password, and no
- * account. Tries are counted before they are compared, and reset if they were right.
+ * account. A try is counted before the password is compared, and the count is reset if it was right.
  */
 export async function signIn(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** Tokens that sign someone in: for a new or unverified address, or for an account. */
+/** Tokens that sign someone in: for a new or unverified email address, or for an account. */
 export const SIGN_IN_PURPOSES = ['sign_up', 'sign_in_link'] as const;
 export type SignInPurpose = (typeof SIGN_IN_PURPOSES)[number];
 export type TokenPurpose = SignInPurpose | 'password_reset' | 'email_change' | 'email_change_stop' | 'identity_connect';
@@ -9,7 +9,7 @@ export type TokenPurpose = SignInPurpose | 'password_reset' | 'email_change' | '
 export interface NewToken {
   readonly purpose: TokenPurpose;
   readonly personId: number | null;
-  /** Empty if it is about a person, not an email address. */
+  /** Empty if the token is about a person, not an email address. */
   readonly email: string;
   readonly tokenHash: string;
   readonly codeHash: string | null;
@@ -85,8 +85,8 @@ export async function findLiveToken(
 }
 
 /**
- * Counts a try against the newest code emailed to an address and returns what to compare with. Counts before comparing,
- * so that concurrent guesses count one by one.
+ * Counts a try against the newest code sent to an email address and returns the hash to compare with. Counts before
+ * comparing, so that concurrent guesses count one by one.
  */
 export async function countCodeTry(
   db: Db,
@@ -118,7 +118,7 @@ export async function countCodeTry(
   return { token: tokenOf(row), tokenHash: row.token_hash, codeHash: row.code_hash };
 }
 
-/** Spends a token; false if someone else was first or it has ended in the meantime. */
+/** Spends a token; false if someone else spent it first, or it has expired in the meantime. */
 export async function spendToken(db: Db, id: number, real: Date): Promise<boolean> {
   const result = await db
     .updateTable('auth_tokens')
@@ -132,8 +132,8 @@ export async function spendToken(db: Db, id: number, real: Date): Promise<boolea
 }
 
 /**
- * Ends all other tokens emailed to an address. Skips one that is being spent right now, so that no two transactions
- * wait for each other.
+ * Revokes all other tokens sent to an email address. Skips one that is being spent right now, so that no two
+ * transactions wait for each other.
  */
 export async function revokeOtherTokens(
   db: Db,
@@ -193,7 +193,10 @@ export async function isFirstStaffToken(db: Db, tokenHash: string, real: Date): 
   return rows.length > 0;
 }
 
-/** Spends it; false if someone else was first, or it was replaced or expired in the meantime. */
+/**
+ * Spends the token for the first staff account; false if someone else was first, or it was replaced or expired in the
+ * meantime.
+ */
 export async function spendFirstStaffToken(db: Db, tokenHash: string, real: Date): Promise<boolean> {
   const result = await db
     .deleteFrom('auth_tokens')
@@ -204,7 +207,7 @@ export async function spendFirstStaffToken(db: Db, tokenHash: string, real: Date
   return result.numDeletedRows > 0n;
 }
 
-/** Someone is staff now, so no link may create the first account. */
+/** Deletes the token for the first staff account: someone is staff now, so no link may create one. */
 export async function endFirstStaffToken(db: Db): Promise<void> {
   await db.deleteFrom('auth_tokens').where('purpose', '=', 'first_staff').execute();
 }

@@ -19,13 +19,13 @@ const LIMITS: GuessLimits = {
   blocks: SECOND_STEP_BLOCKS,
 };
 
-/** The person whose code it is, and where it comes from. */
+/** The person who typed a code, and the network they typed it from. */
 export interface PersonAsking {
   readonly personId: number;
   readonly ip: string;
 }
 
-/** Counts a try of a code before it is compared, and resets the count if it was right. */
+/** Counts a try before the code is compared, and resets the count if the code was right. */
 export async function countedTry<T>(ctx: Ctx, caller: PersonAsking, act: () => Promise<T>): Promise<T> {
   const whose = { account: String(caller.personId), network: networkOf(caller.ip) };
   await countGuess(ctx, LIMITS, whose);
@@ -35,8 +35,8 @@ export async function countedTry<T>(ctx: Ctx, caller: PersonAsking, act: () => P
 }
 
 /**
- * Runs what a second-step code allows: counts the try, then spends the code and acts in one transaction. A wrong, used,
- * or unreadable code gets the same refusal, at its field.
+ * Runs an action that a second-step code allows: counts the try, then spends the code and acts in one transaction. A
+ * wrong, used, or unreadable code gets the same refusal, at its field.
  */
 export function withCode<T>(ctx: Ctx, caller: PersonAsking, typed: string, act: (tx: Ctx) => Promise<T>): Promise<T> {
   const { personId } = caller;
@@ -61,7 +61,7 @@ async function countAppCode(ctx: Ctx, personId: number): Promise<void> {
   if (!allowed) throw refuse('too_many', 429, TOO_MANY, { retryAfterSeconds });
 }
 
-/** False if it isn't one of this person's codes, or was used. */
+/** Spends a code; false if it isn't one of this person's codes, or was already used. */
 async function spendCode(tx: Ctx, personId: number, { kind, code }: TypedCode): Promise<boolean> {
   const real = tx.clock.real();
   const known = await findTwoStep(tx.db, personId);

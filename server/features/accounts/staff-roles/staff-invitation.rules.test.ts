@@ -4,13 +4,13 @@ import { invitationEnds, maskedAddress, sameAddress, staffRoleState } from './st
 const NOW = new Date('2026-11-20T12:00:00Z');
 const sent = { acceptedAt: null, revokedAt: null, invitationExpiresAt: invitationEnds(NOW) };
 
-test('an invitation ends after fourteen days to the minute', () => {
+test('an invitation expires after fourteen days to the minute', () => {
   const last = new Date('2026-12-04T11:59:59Z');
   const over = new Date('2026-12-04T12:00:00Z');
   expect([NOW, last, over].map((at) => staffRoleState(sent, at))).toEqual(['invited', 'invited', 'expired']);
 });
 
-test('an accepted role is live however long ago, and an ended one is ended whatever its state before', () => {
+test('an accepted role is live however long ago it was accepted, and an ended one is ended whatever its state before', () => {
   const years = new Date('2030-01-01T00:00:00Z');
   expect(staffRoleState({ ...sent, acceptedAt: NOW }, years)).toBe('live');
   expect(staffRoleState({ ...sent, revokedAt: NOW }, NOW)).toBe('ended');
@@ -29,6 +29,6 @@ test('an email address is masked to its first letters and its ending', () => {
   ).toEqual(['m…@e….org', 'a…@b….co', 'x…@m….museum', 'Ö…@ü….example']);
 });
 
-test('addresses are compared regardless of case', () => {
+test('email addresses are compared regardless of case', () => {
   expect([sameAddress('A@B.co', 'a@b.CO'), sameAddress('a@b.co', 'b@b.co')]).toEqual([true, false]);
 });

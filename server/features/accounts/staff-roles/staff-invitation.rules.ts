@@ -10,7 +10,10 @@ export function invitationEnds(now: Date): Date {
 export interface StaffRoleFacts {
   readonly acceptedAt: Date | null;
   readonly revokedAt: Date | null;
-  /** Null if no invitation was ever emailed (created by hand), or if it predates links: then it can't be accepted. */
+  /**
+   * Null if no invitation was ever emailed (the role was created by hand), or if it predates links: then it can't be
+   * accepted.
+   */
   readonly invitationExpiresAt: Date | null;
 }
 

@@ -11,7 +11,7 @@ export interface StaffRole {
   readonly role: StaffRoleName;
   /** Null until the invitation is accepted. */
   readonly userId: number | null;
-  /** Null once it is accepted: then the person's own email address counts. */
+  /** Null once the invitation is accepted: then the person's own email address counts. */
   readonly invitedEmail: string | null;
   readonly acceptedAt: Date | null;
   readonly revokedAt: Date | null;
@@ -44,7 +44,7 @@ export async function staffRoleOfInvitation(
 
 /**
  * The role or invitation that an email address already has in a scope: live there (School Admins in each course, too),
- * or invited there. The same statement whether the address has an account or not.
+ * or invited there. Runs the same statement whether the email address has an account or not.
  */
 export async function roleStateOf(
   tx: Ctx,

@@ -16,7 +16,7 @@ const UNVERIFIED =
 /**
  * Makes the person with this email address staff, and creates an account if there is none: they sign in with an emailed
  * link. For people with database access (`callboard staff add`). False if they already are staff.
- * @throws 403 if there is an account whose owner never verified the address
+ * @throws 403 if there is an account whose owner never verified the email address
  */
 export async function addStaff(ctx: Ctx, email: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
@@ -40,8 +40,8 @@ export async function addStaff(ctx: Ctx, email: string): Promise<boolean> {
 /**
  * Turns two-step sign-in off for someone who lost their phone and recovery codes, ends their sessions, and emails them.
  * For people with database access (`callboard staff unlock`). Their setup period doesn't restart: once they sign in,
- * staff pages require it.
- * @throws 404 if no one has verified this address, 409 if it is off
+ * staff pages require two-step sign-in.
+ * @throws 404 if no one has verified this email address, 409 if two-step sign-in is off
  */
 export async function unlockStaff(ctx: Ctx, email: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -9,7 +9,7 @@ export interface ActivityAsked {
   readonly action?: string | undefined;
   readonly subjectKind?: string | undefined;
   readonly subjectId?: string | undefined;
-  /** Only actions by staff, on anything. */
+  /** True: only actions by staff, on anything. */
   readonly staffOnly?: boolean | undefined;
 }
 

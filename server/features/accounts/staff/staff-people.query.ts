@@ -35,7 +35,7 @@ function filterOf(only: PeopleFilter, now: Date) {
   return living;
 }
 
-/** By default ordered by number, last one first, which an index supports. */
+/** Sort orders. The default is by number, last one first, which an index supports. */
 const ORDERS: Record<PeopleSort, ReturnType<typeof sql>> = {
   name: sql`search_text(coalesce(u.display_name, '')), u.id`,
   '-name': sql`search_text(coalesce(u.display_name, '')) desc, u.id desc`,

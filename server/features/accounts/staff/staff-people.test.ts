@@ -21,7 +21,7 @@ const found = async (query: string): Promise<number[]> =>
   (await get(`/users?${query}`)).users.map(({ id }: Found) => id);
 
 describe('people', () => {
-  test('are found by name, address, or number, whatever characters are typed', async () => {
+  test('are found by name, email address, or number, whatever characters are typed', async () => {
     const { personId } = await makePerson(ctx(), {
       email: 'per_cent%sign@find.test',
       profile: { firstName: 'Žofie', lastName: 'O’Hara-Lund', timezone: 'UTC' },
@@ -127,7 +127,7 @@ describe('people', () => {
 describe('a person who lost their phone and recovery codes', () => {
   const turnOff = (id: number, payload: object) => send('POST', `/users/${id}/two_step/removal`, payload);
 
-  test('has two-step sign-in turned off with a reason, is signed out, and notified by email', async () => {
+  test('has two-step sign-in turned off with a reason, is signed out, and is notified by email', async () => {
     const { personId, email } = await makePerson(ctx());
     expect((await get(`/users/${personId}`)).user.twoStepSince).toBeNull();
     expect((await turnOff(personId, { reason: 'Lost' })).statusCode).toBe(409);

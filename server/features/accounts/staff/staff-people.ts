@@ -134,7 +134,7 @@ export async function giveCredits(
     const person = await findPerson(tx, userId);
     if (!person) throw notFound();
     const cause = `staff:${tx.requestId}`;
-    // Paid for by the platform, like a promo code that it funds.
+    // The platform pays for these credits, as for a promo code that it funds.
     if ((await grantCredits(tx, [{ userId, origin: 'promo', cause, credits }])) === 0) {
       throw refuse('granted_already', 409, 'These credits were already granted.');
     }
@@ -156,7 +156,7 @@ export async function giveCredits(
   });
 }
 
-/** Signs a person out everywhere: a lost phone, a shared password. */
+/** Signs a person out everywhere, for example after a lost phone or a shared password. */
 export async function signOutEverywhere(ctx: Ctx, id: number): Promise<{ endedSessions: number }> {
   return inTransaction(ctx, async (tx) => {
     if (!(await findPerson(tx, id))) throw notFound();
@@ -173,7 +173,7 @@ export async function signOutEverywhere(ctx: Ctx, id: number): Promise<{ endedSe
 export async function endPersonsTwoStep(ctx: Ctx, request: { id: number; reason: string }): Promise<void> {
   const staff = await requireStaff(ctx);
   const { id, reason } = request;
-  // A session left open must not remove its own second step.
+  // A session that staff left open must not remove its owner's second step.
   if (id === staff.id) throw refuse('own_two_step', 409, OWN_TWO_STEP);
   await inTransaction(ctx, async (tx) => {
     if (!(await findPerson(tx, id))) throw notFound();

@@ -4,7 +4,7 @@ import { appCode, setUpTwoStep } from '#server/features/accounts/two-step/two-st
 import { aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import { testApp } from '#testing/app.ts';
 
-/** As in production; all other tests leave two-step sign-in optional for staff. */
+/** Two-step sign-in is required for staff, as in production; all other tests leave it optional. */
 const t = testApp({ env: () => ({ STAFF_TWO_STEP: 'required' }) });
 const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -13,7 +13,7 @@ const me = async (personId: number) => (await get(personId, '/users/me')).json()
 const statusesOf = (personId: number, paths: readonly string[]) =>
   Promise.all(paths.map(async (path) => (await get(personId, path)).statusCode));
 
-/** Someone who became staff that many days ago. */
+/** Someone who became staff `days` days ago. */
 async function staffFor(days: number): Promise<number> {
   const { personId } = await makePerson(ctx(), { isStaff: true });
   const since = new Date(t.system.clock.now().getTime() - days * DAY_MS);
@@ -73,7 +73,7 @@ describe('staff without two-step sign-in', () => {
     }
   });
 
-  test('get everything back as soon as it is on, and lose it again when it is turned off', async () => {
+  test('get everything back as soon as two-step sign-in is on, and lose it again when it is turned off', async () => {
     const personId = await staffFor(30);
     const { secret } = await setUpTwoStep(t, personId);
     expect(new Set(await statusesOf(personId, staffCalls()))).toEqual(new Set([200]));
@@ -102,7 +102,7 @@ describe('staff without two-step sign-in', () => {
   });
 });
 
-test('the days begin when someone becomes staff, and do not restart when other flags change', async () => {
+test('the seven days begin when someone becomes staff, and do not restart when other flags change', async () => {
   const staffId = await staffFor(0);
   const { personId } = await makePerson(ctx());
   const sinceOf = async () =>

@@ -11,7 +11,7 @@ test('a code is read however it was typed', () => {
   expect(readCode('ilil-oooo-1111')).toEqual({ kind: 'recovery', code: '111100001111' });
 });
 
-test('text that can be neither kind of code is neither', () => {
+test('text that can be neither kind of code is read as neither', () => {
   for (const typed of ['', '12345', '1234567', '7k3m-q8xv-2hd', '7k3m-q8xv-2hdu', '7k3m-q8xv-2hd0-0']) {
     expect(readCode(typed), typed).toBeUndefined();
   }

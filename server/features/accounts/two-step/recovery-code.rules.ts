@@ -4,7 +4,7 @@ import { typedCode } from '#contract/primitives/unseen.ts';
 export const RECOVERY_CODES = 10;
 /** Letters that no one confuses: no i, l, o, u. */
 export const RECOVERY_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-/** 60 bits: impossible to guess. */
+/** 12 letters are 60 bits: impossible to guess. */
 export const RECOVERY_LENGTH = 12;
 
 /** A typed code: the app's six digits, or a recovery code. */

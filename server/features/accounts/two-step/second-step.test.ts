@@ -91,7 +91,7 @@ describe.each(Object.keys(WAYS))('signing in by %s', (way) => {
     expect((await send('PATCH', `/users/${personId}`, mine, first)).statusCode).toBe(401);
     expect((await get('/settings/export.zip', first)).headers.location).toBe('/login?next=%2Fsettings');
     expect(await due(first)).toBe(true);
-    // It isn't in the list of signed-in browsers.
+    // The half session isn't in the list of signed-in browsers.
     const { sessions } = (await t.as(personId, { url: `/api/v1/users/${personId}/sessions` })).json();
     if (way !== 'password reset') expect(sessions).toHaveLength(1);
 
@@ -104,7 +104,7 @@ describe.each(Object.keys(WAYS))('signing in by %s', (way) => {
   });
 });
 
-test('every operation that requires a session is closed to a half session', async () => {
+test('a half session is refused for every operation that requires a session', async () => {
   const { personId, email } = await someone({ isStaff: true });
   const cookie = await half(email);
   const { allRoutes } = await import('#server/app/routes.ts');
@@ -123,7 +123,7 @@ test('every operation that requires a session is closed to a half session', asyn
 });
 
 describe('the second step', () => {
-  test('reveals nothing before the first one succeeded', async () => {
+  test('is refused before the first one has succeeded, and reveals nothing', async () => {
     const { email } = await someone();
     const plain = await makePerson(ctx(), { passwordHash });
     const [mine, theirs] = await Promise.all([signIn(email, 'no lantern'), signIn(plain.email, 'no lantern')]);
@@ -201,7 +201,8 @@ describe('the second step', () => {
     await age({ expires_at: new Date(Date.now() - 1), idle_expires_at: new Date(Date.now() - 1) });
     expect(await due(cookie)).toBe(false);
     expect((await second(cookie, appCode(secret, 1))).statusCode).toBe(401);
-    // A whole session started at the moment of turning it on has a long expiry, and is no longer due either.
+    // A full session started at the moment of turning two-step sign-in on has a long expiry, and its second step is no
+    // longer due either.
     await age({
       expires_at: new Date(Date.now() + 86_400_000),
       idle_expires_at: new Date(Date.now() + 86_400_000),
@@ -239,7 +240,7 @@ describe('guessed codes', () => {
     expect((await second(cookie, appCode(secret, 1))).statusCode).toBe(200);
   });
 
-  test('ten a minute from one place, whoever they are for', async () => {
+  test('ten a minute from one place, whoever the codes are for', async () => {
     const ip = newIp();
     const people = await Promise.all([someone(), someone(), someone()]);
     const cookies = await Promise.all(people.map(({ email }) => half(email)));
@@ -280,7 +281,7 @@ test('a new token for changed rights stays signed in by both steps', async () =>
   expect(successor).not.toBe(cookie);
   expect(await userOf(successor)).toMatchObject({ id: personId });
   const half2 = await startSession(ctx(), personId);
-  // A half session is never rotated into a whole one.
+  // A half session is never rotated into a full one.
   await t.db.updateTable('users').set({ is_staff: false }).where('id', '=', personId).execute();
   const answer = await get('/api/v1/users/me', half2.cookie);
   expect([answer.json().user, cookieAfter(answer)]).toEqual([null, undefined]);

@@ -19,7 +19,7 @@ export async function isSecondStepDue(ctx: Ctx, presentToken: string | undefined
   return (await halfSessionOf(ctx, presentToken)) !== undefined;
 }
 
-/** Completes the second step of signing in: the half session ends, and a whole one with a new token begins. */
+/** Completes the second step of signing in: the half session ends, and a full one with a new token begins. */
 export async function completeSecondStep(
   ctx: Ctx,
   typed: string,

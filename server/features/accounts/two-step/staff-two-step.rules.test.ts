@@ -14,7 +14,7 @@ test('staff have seven days from becoming staff, and no longer', () => {
   expect(at('2027-12-05T12:00:00Z')).toEqual({ dueAt, daysLeft: 0 });
 });
 
-test('nothing is required of people who have it, or are not staff; with an unknown first day no days are left', () => {
+test('nothing is required of people who have two-step sign-in or aren’t staff; an unknown first day leaves no days', () => {
   expect(staffTwoStepOf({ isStaff: true, staffSince: since, hasTwoStep: true }, dueAt)).toBeNull();
   expect(staffTwoStepOf({ isStaff: false, staffSince: null, hasTwoStep: false }, dueAt)).toBeNull();
   const unknown = staffTwoStepOf({ isStaff: true, staffSince: null, hasTwoStep: false }, dueAt);

@@ -5,18 +5,18 @@ export const STAFF_TWO_STEP_DAYS = 7;
 
 export interface StaffFacts {
   readonly isStaff: boolean;
-  /** Null if it isn't known: set by SQL, outside of the product. Then there is no grace period. */
+  /** Null if unknown: the staff flag was set by SQL, outside the product. Then there is no grace period. */
   readonly staffSince: Date | null;
   readonly hasTwoStep: boolean;
 }
 
 export interface StaffTwoStep {
   readonly dueAt: Date;
-  /** Days until then, rounded up; 0: it has passed. */
+  /** Days until the deadline, rounded up; 0: it has passed. */
   readonly daysLeft: number;
 }
 
-/** How long staff may continue without two-step sign-in; null for people who have it, and who aren't staff. */
+/** How long staff may continue without two-step sign-in; null for people who have it, or who aren't staff. */
 export function staffTwoStepOf({ isStaff, staffSince, hasTwoStep }: StaffFacts, now: Date): StaffTwoStep | null {
   if (!isStaff || hasTwoStep) return null;
   const dueAt = staffSince === null ? now : new Date(staffSince.getTime() + STAFF_TWO_STEP_DAYS * DAY_MS);

@@ -3,7 +3,7 @@ import { newTotpSecret, stepOfCode, totpAddress } from './totp.rules.ts';
 
 /** '12345678901234567890' from RFC 6238, appendix B. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-/** Its values for SHA-1, the last six of eight digits. */
+/** The codes that RFC 6238 lists for SHA-1: the last six of eight digits. */
 const VECTORS: readonly [seconds: number, code: string][] = [
   [59, '287082'],
   [1_111_111_109, '081804'],

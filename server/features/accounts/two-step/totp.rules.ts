@@ -17,8 +17,8 @@ export function totpAddress(secret: string, email: string): string {
 }
 
 /**
- * The time step that this code belongs to, around the given instant; undefined if there is none. A used step, and all
- * before it, no longer count, so someone looking over a shoulder can't reuse the code.
+ * The time step that a code belongs to, around `real`; undefined if it belongs to none. A used step, and all before it,
+ * no longer count, so someone looking over a shoulder can't reuse the code.
  */
 export function stepOfCode(secret: string, code: string, real: Date, lastStep: number | null): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;

@@ -2,14 +2,14 @@ import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import type { TestApp } from '#testing/app.ts';
 
-/** The six digits that an app shows for a secret, that many steps from now. */
+/** The six digits that an app shows for a secret, `stepsAhead` steps from now. */
 export function appCode(secret: string, stepsAhead = 0): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + stepsAhead * 30_000 });
 }
 
 /**
- * Turns on two-step sign-in for a test's person, through the settings' own calls. That uses the current step's code, so
- * the next sign-in needs `appCode(secret, 1)`.
+ * Turns on two-step sign-in for a test's person, through the settings' own calls. Setup uses the current step's code,
+ * so the next sign-in needs `appCode(secret, 1)`.
  */
 export async function setUpTwoStep(
   t: TestApp,

@@ -37,7 +37,10 @@ export async function storePendingSecret(db: Db, personId: number, secret: strin
   return kept.numUpdatedRows > 0n;
 }
 
-/** Turns it on with the confirmed secret; false if it is on, or another secret was stored in the meantime. */
+/**
+ * Turns two-step sign-in on with the confirmed secret; false if it is already on, or another secret was stored in the
+ * meantime.
+ */
 export async function confirmSecret(
   db: Db,
   personId: number,
@@ -54,7 +57,7 @@ export async function confirmSecret(
   return result.numUpdatedRows > 0n;
 }
 
-/** Accepts a step's code, once: of many callers with the same one, one gets in. */
+/** Accepts a step's code, once: of many callers with the same code, one gets in. */
 export async function consumeStep(db: Db, personId: number, taken: { secret: string; step: number }): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -67,7 +70,7 @@ export async function consumeStep(db: Db, personId: number, taken: { secret: str
   return result.numUpdatedRows > 0n;
 }
 
-/** Turns it off and deletes all of it; false if it was off. */
+/** Turns two-step sign-in off and deletes everything stored for it; false if it was off. */
 export async function forgetTwoStep(db: Db, personId: number): Promise<boolean> {
   const result = await db
     .updateTable('users')

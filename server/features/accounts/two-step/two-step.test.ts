@@ -22,7 +22,7 @@ const rowOf = (id: number) =>
     .select(['totp_secret', 'totp_confirmed_at', 'totp_last_step'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-/** As if everyone had signed in long ago. */
+/** Makes a person's sign-in look too old to count as proof of identity. */
 const later = (id: number) =>
   t.db
     .updateTable('sessions')
@@ -30,7 +30,7 @@ const later = (id: number) =>
     .where('user_id', '=', id)
     .execute();
 
-describe('setting it up', () => {
+describe('setting up two-step sign-in', () => {
   test('shows a secret and a URL, and changes nothing until one of its codes is confirmed', async () => {
     const { personId, email } = await makePerson(ctx());
     expect(await stateOf(personId)).toEqual({ since: null, recoveryCodesLeft: 0 });
@@ -42,7 +42,7 @@ describe('setting it up', () => {
     expect(await stateOf(personId)).toEqual({ since: null, recoveryCodesLeft: 0 });
     const again = await startSession(ctx(), personId);
     expect(again.secondStepDue).toBe(false);
-    // Code from the replaced secret.
+    // A code from the replaced secret.
     const wrong = await post(personId, '/confirmation', { code: appCode(first.secret) });
     expect([wrong.statusCode, wrong.json().error]).toEqual([422, { code: "That code isn't right. Please try again." }]);
     const code = appCode(secret);
@@ -69,7 +69,7 @@ describe('setting it up', () => {
     for (const code of recoveryCodes) expect(kept).not.toContain(code.replaceAll('-', ''));
   });
 
-  test('requires the password later than ten minutes after signing in', async () => {
+  test('requires the password more than ten minutes after signing in', async () => {
     const { personId } = await makePerson(ctx(), { passwordHash });
     await t.cookieOf(personId);
     await later(personId);
@@ -86,7 +86,7 @@ describe('setting it up', () => {
     expect([answer.statusCode, answer.json().details]).toEqual([403, { proof: 'email_code' }]);
   });
 
-  test('is for verified addresses: no one can lock an address’s owner out', async () => {
+  test('requires a verified email address, so no one can lock its owner out', async () => {
     const { personId } = await makePerson(ctx(), { verified: false });
     expect((await post(personId, '')).statusCode).toBe(403);
   });
@@ -113,8 +113,8 @@ describe('setting it up', () => {
   });
 });
 
-describe('while it is on', () => {
-  test('new recovery codes require a code, and end the old ones', async () => {
+describe('while two-step sign-in is on', () => {
+  test('new recovery codes require a code, and disable the old ones', async () => {
     const { personId } = await makePerson(ctx());
     const { secret, recoveryCodes } = await setUpTwoStep(t, personId);
     for (const code of ['000000', 'aaaa-bbbb-cccc', '?']) {

@@ -29,9 +29,9 @@ export async function twoStepOf(ctx: Ctx, personId: number): Promise<TwoStep> {
 }
 
 /**
- * Creates an authenticator secret after the person recently proved their identity. Two-step stays off until they enter
- * a code from the app. Requires a verified email address: otherwise a stranger could sign up with someone's address and
- * lock its owner out.
+ * Creates an authenticator secret after the person recently proved their identity. Two-step sign-in stays off until
+ * they enter a code from the app. Requires a verified email address: otherwise a stranger could sign up with someone's
+ * email address and lock its owner out.
  */
 export async function beginTwoStep(
   ctx: Ctx,
@@ -46,7 +46,8 @@ export async function beginTwoStep(
 }
 
 /**
- * Turns it on with a first code from the app. The current session counts as signed in by both steps; all others end.
+ * Turns two-step sign-in on with a first code from the app. The current session counts as signed in by both steps; all
+ * others end.
  */
 export function confirmTwoStep(
   ctx: Ctx,
@@ -66,7 +67,7 @@ async function confirm(ctx: Ctx, person: Person, sessionId: number, typed: strin
   const step = stepOfCode(secret, typed.replace(/[\s-]/g, ''), real, null);
   if (step === undefined) throw refuseFields({ code: CODE_WRONG });
   return inTransaction(ctx, async (tx) => {
-    // Started again, or confirmed, in another window meanwhile.
+    // Setup was restarted or completed in another window in the meantime.
     if (!(await confirmSecret(tx.db, person.id, { secret, step, at: tx.clock.now() }))) {
       throw refuse('two_step_not_begun', 409, START_OVER);
     }
@@ -85,7 +86,7 @@ export function renewRecoveryCodes(ctx: Ctx, person: Person, ip: string, typed: 
   );
 }
 
-/** Turns it off after checking a code. */
+/** Turns two-step sign-in off after checking a code. */
 export function endTwoStep(ctx: Ctx, person: Person, ip: string, typed: string): Promise<void> {
   return ifOn(ctx, person, () =>
     withCode(ctx, { personId: person.id, ip }, typed, async (tx) => {
@@ -96,8 +97,8 @@ export function endTwoStep(ctx: Ctx, person: Person, ip: string, typed: string):
 }
 
 /**
- * Lets staff turn it off for a person who lost both phone and recovery codes, and emails them. Returns false if it was
- * off.
+ * Lets staff turn two-step sign-in off for a person who lost both phone and recovery codes, and emails them. Returns
+ * false if it was off.
  */
 export async function endTwoStepFor(tx: Ctx, personId: number): Promise<boolean> {
   if (!(await dropTwoStep(tx, personId))) return false;
@@ -106,7 +107,8 @@ export async function endTwoStepFor(tx: Ctx, personId: number): Promise<boolean>
 }
 
 /**
- * Returns false if it was off. Ends half sessions, so someone who has only done the first step isn't let in by this.
+ * Turns two-step sign-in off; false if it was off. Ends half sessions, so someone who has only done the first step
+ * isn't let in by this.
  */
 async function dropTwoStep(tx: Ctx, personId: number): Promise<boolean> {
   if (!(await forgetTwoStep(tx.db, personId))) return false;

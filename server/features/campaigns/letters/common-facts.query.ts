@@ -19,9 +19,12 @@ export interface CommonFacts {
   readonly schoolId: number;
   readonly schoolName: string;
   readonly school: SchoolBranding;
-  /** The course's reply-to address; null: the event belongs to no course. */
+  /** The course's reply-to email address; null: the event belongs to no course. */
   readonly replyTo: string | null;
-  /** Who created the template: replies to an automated email go there if its event has no course. */
+  /**
+   * Email address of the person who created the template: they get replies to an automated email if its event has no
+   * course.
+   */
   readonly madeBy: string | null;
   readonly course: { readonly id: number; readonly name: string; readonly slug: string } | null;
   readonly next: CohortFacts | null;

@@ -20,7 +20,7 @@ export interface EmailData {
 export interface EmailFacts {
   readonly email: EmailToWrite;
   readonly reader: ReaderFacts;
-  /** Its time zone is used for a reader without one. */
+  /** The email's event; its time zone is used for a reader without one. */
   readonly event: EmailToWrite['common']['event'];
 }
 
@@ -52,7 +52,9 @@ const emailOnce = (ctx: Ctx, data: EmailData, read: ReadTogether): Promise<Email
   return reading;
 };
 
-/** Loads the email for the sender's copy, whether or not the sender is on the list, as long as it goes out. */
+/**
+ * Loads the email for the sender's copy, whether or not the sender is on the list; null if the email itself isn't sent.
+ */
 export async function loadEmailForSender(
   ctx: Ctx,
   data: EmailData,
@@ -66,7 +68,8 @@ export async function loadEmailForSender(
 }
 
 /**
- * Loads a teacher's email with one reader's data; null if the reader left meanwhile or it shouldn't be sent anymore.
+ * Loads a teacher's email with one reader's data; null if the reader left in the meantime or the email shouldn't be
+ * sent anymore.
  */
 export async function loadEmail(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import type { CohortFacts, CommonFacts } from './common-facts.query.ts';
 import type { EmailAbout, EmailToWrite } from './email-to-write.ts';
 
 export interface ReaderFacts {
-  /** Still on the list, or still affected by whatever triggered the automated email. */
+  /** True if the reader is still on the list, or still affected by whatever triggered the automated email. */
   readonly holds: boolean;
   readonly firstName: string | null;
   readonly displayName: string | null;
@@ -16,7 +16,7 @@ export interface ReaderFacts {
 /** The recipient: a person with an account, or a waitlist entry. */
 export interface Reader {
   readonly userId: number | null;
-  /** The waitlist entry, enrollment, or attendance that puts them on the list. */
+  /** Id of the waitlist entry, enrollment, or attendance that puts them on the list. */
   readonly placeId: number | null;
 }
 

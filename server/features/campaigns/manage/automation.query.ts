@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type EmailTemplateRow, intervalMs, TOO_LATE_MS } from '#server/features/campaigns/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Makes an automated email unique per template and place. */
+/** Makes an automated email unique per template and waitlist entry, enrollment, or attendance. */
 export const placeOccasion = (templateId: number, placeId: number): string => `template:${templateId}:${placeId}`;
 
 /** Safety margin, so that rows written a while after their own timestamp are still found. */
@@ -39,7 +39,7 @@ function causes(template: EmailTemplateRow, now: Date): RawBuilder<unknown> {
       and (a.state = 'attending' or a.confirmed_at is not null)`;
 }
 
-/** For a cause `c` with its person `u`: an email can reach them. */
+/** SQL condition on a cause `c` and its person `u`: an email can reach them. */
 const reachable = sql`case when c.user_id is null then c.address is not null
   else u.erased_at is null and u.email is not null and u.verified_at is not null end`;
 
@@ -58,7 +58,7 @@ export interface DuePerson {
   readonly placeId: number;
   readonly userId: number | null;
   readonly address: string;
-  /** Why it isn't sent; null: it is. */
+  /** Why the email isn't sent; null: it is. */
   readonly reason: 'left' | 'enrolled' | 'cancelled' | 'over' | 'too_late' | null;
 }
 

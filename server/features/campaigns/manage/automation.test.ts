@@ -79,7 +79,7 @@ describe('an automated email', () => {
     expect((await course.sends(id)).map(({ to, state }) => [to, state])).toEqual([[people[0]?.email, 'sent']]);
   });
 
-  test('isn’t sent to people who left or enrolled meanwhile, nor more than a day late, and records why', async () => {
+  test('isn’t sent to people who left or enrolled in the meantime, nor more than a day late, and records why', async () => {
     const id = await automated({ kind: 'waitlist', interval_value: 2, interval_unit: 'hours' });
     await on(id);
     await of.pass(MINUTE);
@@ -106,7 +106,7 @@ describe('an automated email', () => {
     await of.patch(id, { status: 'inactive' });
   });
 
-  test('checks again before a retry: doesn’t send to people who left, nor once it is off', async () => {
+  test('checks again before a retry: isn’t sent to people who left, nor once it is off', async () => {
     const id = await automated({ kind: 'waitlist', interval_value: 0, interval_unit: 'minutes' });
     await on(id);
     await t.system.clock.advance(MINUTE);
@@ -127,7 +127,7 @@ describe('an automated email', () => {
     expect(toWhoStays?.subject).not.toBe('Kept');
     const held = await of.waiting();
     await t.system.clock.advance(MINUTE);
-    // A worker is sending it while it is turned off.
+    // A worker is sending the email while a teacher turns it off.
     await refused(of.ctx.clock.real());
     expect(await of.patch(id, { status: 'inactive' })).toMatchObject({ status: 200, body: { effect: { dropped: 0 } } });
     await sql`update sends set claimed_at = null where email_template_id = ${id}`.execute(t.db);
@@ -409,7 +409,8 @@ describe('an automated email', () => {
       expect(trigger && activated && trigger > activated, to).toBe(true);
       expect(log.filter(({ at }) => at <= queued).at(-1)?.on).toBe(true);
     }
-    // Everyone who joined after it was last turned on got it, unless another interval moved their time into the past.
+    // Everyone who joined after the email was last turned on got it, unless another interval moved their time into the
+    // past.
     const last = log.at(-1)?.at ?? new Date(0);
     const settled = new Set(rows.map(({ to }) => to));
     for (const [to, at] of joins)

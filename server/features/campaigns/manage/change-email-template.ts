@@ -53,8 +53,8 @@ function detailOf(before: EmailTemplateRow, after: TemplateFields, effect: { dro
 }
 
 /**
- * How turning it off, or a new interval, affects people who are waiting. The dry run calls it before the save
- * (rules-teachers E12, E13).
+ * Applies turning an email off, or its new interval, to the people still scheduled, and counts them. Called before the
+ * new fields are saved (rules-teachers E12, E13).
  */
 async function settleWaiting(
   tx: Ctx,
@@ -74,8 +74,8 @@ async function settleWaiting(
 }
 
 /**
- * Saves an email, or turns it on or off. Once on, only what happens from then on counts. The endpoint's audience checks
- * who may.
+ * Saves an email, or turns it on or off. Once it is on, only what happens from then on counts. The endpoint's audience
+ * checks who may.
  * @throws 409 `stale`, or once a one-time email was sent; 404 for another school's list; 422 at invalid fields
  */
 export function changeEmailTemplate(

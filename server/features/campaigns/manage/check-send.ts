@@ -27,7 +27,7 @@ export interface SendPlan {
   readonly audience: AudienceFound | null;
   readonly listName: string | null;
   readonly replyTo: string | null;
-  /** Why it can't be sent; null: it can. */
+  /** Why the email can't be sent; null: it can. */
   readonly refusal: Refusal | null;
 }
 

@@ -48,7 +48,7 @@ export async function choosableLists(
   return rows.map(({ kind, id, name, group }) => ({ kind, id, name, group }));
 }
 
-/** The list's name; null: this template can't use it. */
+/** A list's name; null: this template can't use the list. */
 export async function listNameOf(
   ctx: Ctx,
   template: Pick<EmailTemplateRow, 'courseId' | 'eventId'>,

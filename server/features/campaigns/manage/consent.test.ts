@@ -67,7 +67,7 @@ describe('a school’s emails', () => {
       leftOut: [{ reason: 'unsubscribed', number: 1 }],
     });
     expect((await send(other, theirs.list))?.state).toBe('sent');
-    // It stays that way after the email address changes.
+    // The school's emails stay off after the person's email address changes.
     await t.db
       .updateTable('users')
       .set({ email: `new.${reader.email}` })

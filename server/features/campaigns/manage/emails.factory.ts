@@ -52,7 +52,7 @@ export async function aWritingSchool(t: TestApp) {
     }
     return { id: cohort.id, list: `cohort_id${cohort.id}`, people };
   };
-  /** An active one-time email to that list. */
+  /** An active one-time email to `list`. */
   const ready = (list: string, email: object = {}) =>
     made({ kind: 'onetime', subject: 'News', body: '<p>Hello {{first_name}}.</p>', list, ...email }).then(
       async (id) => {

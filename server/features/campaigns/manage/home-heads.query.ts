@@ -8,14 +8,14 @@ interface CourseHead {
   readonly slug: string;
 }
 
-/** @throws 404 if it was deleted meanwhile */
+/** @throws 404 if the course was deleted in the meantime */
 export async function courseHead(ctx: Ctx, id: number): Promise<CourseHead> {
   const row = await ctx.db.selectFrom('courses').select(['id', 'name', 'slug']).where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
 
-/** @throws 404 if it was deleted meanwhile */
+/** @throws 404 if the event was deleted in the meantime */
 export async function eventHead(
   ctx: Ctx,
   id: number,

@@ -35,7 +35,7 @@ function worker(lateBy: number, own: Mailer): Ctx {
   return { ...of.ctx, clock, providers: Object.assign(Object.create(of.ctx.providers), { mailer: own }) };
 }
 
-/** Puts this many people on the waitlist, known only by email address. */
+/** Puts `people` people on the waitlist, known only by email address. */
 async function onTheWaitlist(people: number): Promise<string[]> {
   const now = of.ctx.clock.now();
   const { rows } = await sql<{ email: string }>`
@@ -46,7 +46,10 @@ async function onTheWaitlist(people: number): Promise<string[]> {
 }
 
 describe('a send', () => {
-  /** A complete send with workers that die. `honours`: the provider honors our key and delivers an email only once. */
+  /**
+   * A complete send with workers that die. `honours`: the provider honors our idempotency key and delivers an email
+   * only once.
+   */
   async function killed(
     honours: boolean,
   ): Promise<{ wanted: string[]; got: string[]; deathsAfterSend: number; templateId: number }> {
@@ -61,7 +64,7 @@ describe('a send', () => {
       t.db,
     );
     const mailingId = rows[0]?.id ?? 0;
-    // The process that releases it can die too: three try at once, and it is queued once.
+    // The process that releases the mailing can die, too: three try at the same time, and it is queued once.
     await Promise.all([1, 2, 3].map(() => releaseMailing(of.ctx, mailingId)));
     mailbox.mails.length = 0;
     const given = new Set<string>();
@@ -82,7 +85,7 @@ describe('a send', () => {
         const mortal: Mailer = {
           kind: 'smtp',
           async deliver(mail, mayLeave) {
-            // Emails it had prepared are lost with it.
+            // Emails that a dead worker had prepared are lost with it.
             const inLife = () => handOver(mail, () => Promise.race([mayLeave?.(), death.promise]));
             calls += 1;
             if (calls % EVERY !== 0 || deaths >= KILLS) return inLife();

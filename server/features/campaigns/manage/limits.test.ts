@@ -29,7 +29,7 @@ describe('a school’s emails', () => {
     expect((await of.sendNow(first)).status).toBe(200);
   });
 
-  test('are tested at most five times an hour to one address, and twenty times by one person', async () => {
+  test('are tested at most five times an hour to one email address, and twenty times by one person', async () => {
     const id = await of.made({ kind: 'onetime', subject: 'News', body: '<p>News.</p>' });
     const to = async (email: string) => (await of.call('POST', of.path(id, '/send_test'), { email })).status;
     for (let index = 0; index < 5; index += 1) expect(await to('One@Example.test')).toBe(200);

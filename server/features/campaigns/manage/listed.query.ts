@@ -39,8 +39,8 @@ const MEMBERS: Readonly<Record<MemberKind, (ids: RawBuilder<unknown>) => RawBuil
 
 /**
  * People on lists of one kind: `list_id, user_id, address, display_name, place_id, joined_at, reason`. Erased people
- * and unverified addresses are left out. `reason`: why they don't get the email, 'twice' for every repeat of an
- * address; null: they get it.
+ * and unverified email addresses are left out. `reason`: why they don't get the email, 'twice' for every repeat of an
+ * email address; null: they get it.
  */
 export function listedSql(kind: MemberKind, ids: readonly number[], schoolId: number): RawBuilder<unknown> {
   const list = sql`${[...ids]}::bigint[]`;

@@ -163,7 +163,7 @@ async function aForeignSchool(): Promise<{ id: number }> {
 }
 
 describe('a list', () => {
-  test('holds exactly the people the rules name, each address once, over random lives, for all five kinds', async () => {
+  test('holds exactly the people the rules name, each email address once, over random lives, for all five kinds', async () => {
     for (let history = 1; history <= HISTORIES; history += 1) {
       const made = await live(history * 7919);
       const lists: [ListKind, number][] = [
@@ -185,7 +185,7 @@ describe('a list', () => {
     }
   });
 
-  test('reports who is left out and why, including repeats of an address', async () => {
+  test('reports who is left out and why, including repeats of an email address', async () => {
     const course = await aWritingSchool(t);
     const [first, second] = [await course.cohortOf(0), await course.cohortOf(0)];
     const { personId } = await makePerson(course.ctx, { email: 'twice@example.test' });

@@ -10,6 +10,6 @@ export type TeacherMailKind = 'school_news' | 'course_notes';
 export const mailKindOf = (list: ListKind): TeacherMailKind =>
   list === 'waitlist_course' || list === 'alumni_course' ? 'school_news' : 'course_notes';
 
-/** The same for an automated email. */
+/** Which of a school's two email kinds an automated email belongs to. */
 export const mailKindOfTemplate = ({ kind }: Pick<EmailTemplateRow, 'kind'>): TeacherMailKind =>
   kind === 'waitlist' ? 'school_news' : 'course_notes';

@@ -17,7 +17,10 @@ export interface EmailReader {
   readonly timezone: string | null;
 }
 
-/** People on the list; for an automated email, the people it would reach. Null: no list is chosen. */
+/**
+ * People whose version can be previewed: those on the list; for an automated email, those it would reach. Null: no list
+ * is chosen.
+ */
 function candidates(template: EmailTemplateRow, list: List | null): RawBuilder<unknown> | null {
   const { kind, courseId, eventId, schoolId } = template;
   if (kind === 'waitlist') return listedSql('waitlist_course', [courseId ?? 0], schoolId);

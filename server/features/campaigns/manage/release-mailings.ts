@@ -47,7 +47,7 @@ async function queueFrozen(tx: Ctx, mailing: MailingRow): Promise<void> {
   }
 }
 
-/** A copy for the sender (rules-teachers E10). */
+/** Queues a copy for the sender (rules-teachers E10). */
 async function queueCopy(tx: Ctx, mailing: MailingRow): Promise<void> {
   if (mailing.requestedBy === null) return;
   await queueMail(tx, {
@@ -93,8 +93,8 @@ export const releaseJob = defineJob<{ mailingId: number }>({
 });
 
 /**
- * Releases mailings whose hold is over, also after a restart; marks finished ones as sent; drops emails that a worker
- * puts back in the queue after a stop.
+ * Releases mailings whose hold is over, even after a restart; marks finished ones as sent; drops emails that a worker
+ * put back in the queue after a stop.
  */
 export const mailingSweep: Sweep = {
   name: 'campaigns.mailings',

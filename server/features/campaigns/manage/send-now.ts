@@ -27,7 +27,7 @@ export interface SendNow {
   readonly revision: number | undefined;
 }
 
-/** @throws 409 if it was saved since */
+/** @throws 409 if the template was saved since */
 async function refuseStale(tx: Ctx, id: number, sent: number | undefined): Promise<void> {
   const present = await loadRevision(tx, 'template', id);
   if (sent === undefined || sent === present.revision) return;
@@ -37,7 +37,7 @@ async function refuseStale(tx: Ctx, id: number, sent: number | undefined): Promi
   });
 }
 
-/** The frozen list leaves out repeats: each address stays once, at its first position. */
+/** The list to freeze, without repeats: each email address stays once, at its first position. */
 const frozenOf = (people: readonly ListedPerson[]): FrozenPerson[] =>
   people.flatMap(({ address, userId, placeId, reason }) =>
     reason === 'twice' ? [] : [{ address, userId, placeId, skipped: reason }],
@@ -76,7 +76,7 @@ export function sendNow(ctx: Ctx, request: SendNow): Promise<ResponseOf<typeof c
   const { id, expected, revision } = request;
   return inTransaction(ctx, async (tx) => {
     const person = await requirePerson(tx);
-    // If two people send at the same time, the second waits here and sees that it was sent.
+    // If two people send at the same time, the second waits here and then sees that the email was already sent.
     if (!(await lockTemplate(tx, id))) throw notFound();
     const plan = await planSend(tx, id);
     if (plan.refusal) throw plan.refusal;

@@ -16,9 +16,10 @@ const A_PERSON: Limit = { name: 'email_tests_of_person', points: 20, seconds: 36
 const AN_ADDRESS: Limit = { name: 'email_tests_to_address', points: 5, seconds: 3600 };
 
 /**
- * Sends the saved email to one address, marked as a test; it isn't counted or listed anywhere (rules-teachers E11).
- * @throws 404 for a reader who isn't on the list, 422 for an email without text, 429 beyond 20 an hour or 5 to an
- * address
+ * Sends the saved email to one email address, marked as a test; it isn't counted or listed anywhere (rules-teachers
+ * E11).
+ * @throws 404 for a reader who isn't on the list, 422 for an email without text, 429 beyond 20 an hour or 5 to one
+ * email address
  */
 export async function sendTest(
   ctx: Ctx,

@@ -48,7 +48,7 @@ describe('a one-time email', () => {
       email_sent_at_utc: null,
       sentTo: null,
     });
-    // The clock of these tests keeps running, so stay far from the end of the 30 seconds.
+    // These tests' clock keeps running, so stay far from the end of the 30 seconds.
     await of.pass(5_000);
     expect(await of.sends(id)).toEqual([]);
     await of.pass(26_000);
@@ -70,7 +70,7 @@ describe('a one-time email', () => {
       sentTo: { list, number: 3 },
       mailing: { sent: 3, waiting: 0, state: 'sent' },
     });
-    // Even before the sweep records it.
+    // A sent email can't be changed, even before the sweep records that it was sent.
     await sql`update mailings set state = 'sending', finished_at = null where email_template_id = ${id}`.execute(t.db);
     expect((await of.patch(id, { subject: 'Other' })).body.error).toBe(SENT_ALREADY);
     const copies = await t.db
@@ -153,7 +153,7 @@ describe('a one-time email', () => {
     expect((await mailing(id)).map(({ state }) => state)).toEqual(['undone', 'sent']);
   });
 
-  test('is undone at 29.9 seconds while being released: it is sent or it isn’t, never both', async () => {
+  test('undone at 29.9 seconds while being released, is either sent or undone, never both', async () => {
     const rounds = process.env.FULL ? 200 : 12;
     const perCourse = 100;
     const ends: string[] = [];
@@ -228,7 +228,7 @@ describe('a one-time email', () => {
     const { list } = await of.cohortOf(2);
     const id = await of.ready(list);
     await of.sendNow(id);
-    // The job died with its process; only the table knows.
+    // The job was lost with its process; only the table still has the mailing.
     await loseJobs(t.db, 'campaigns.release');
     await of.pass(31_000);
     expect(await of.sends(id)).toHaveLength(2);
@@ -276,7 +276,7 @@ describe('a one-time email', () => {
     await t.system.clock.advance(31_000);
     const [held] = await mailing(id);
     await releaseMailing(t.system.ctx({ kind: 'system' }, 'test'), held?.id ?? 0);
-    // Two emails are out when it is stopped.
+    // Two emails are out when the mailing is stopped.
     await sql`update sends set state = 'sent', sent_at = queued_at, subject = 'x', html = 'x', text = 'x'
       where id in (select id from sends where email_template_id = ${id} order by id limit 2)`.execute(t.db);
     expect(await of.call('POST', of.path(id, '/stop'))).toMatchObject({

@@ -52,8 +52,8 @@ export async function fieldsWith(ctx: Ctx, template: EmailTemplateRow, sent: Sen
 }
 
 /**
- * Checked at each save, and again at each send. @throws 422 at subject or body, naming the token; 404 if the template's
- * course or event is gone
+ * Refuses invalid tokens, at each save and again at each send. @throws 422 at subject or body, naming the token; 404 if
+ * the template's course or event is gone
  */
 export async function refuseWrongTokens(
   ctx: Ctx,

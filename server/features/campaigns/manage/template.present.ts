@@ -33,7 +33,7 @@ export interface MailingFacts {
 
 export function presentMailing({ mailing, progress, frozenOut, sentBy }: MailingFacts): MailingState {
   const state = stateOf(mailing, progress);
-  // Zero becomes null: a provider that reports nothing leaves us not knowing.
+  // Zero becomes null: we can't tell it from a provider that reports nothing.
   const toldOrNull = (number: number) => (number > 0 ? number : null);
   return {
     id: mailing.id,

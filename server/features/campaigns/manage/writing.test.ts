@@ -250,7 +250,7 @@ describe('a test email', () => {
       .orderBy('id')
       .execute();
 
-  test('goes to any address, marked, with dead links, and appears in no list', async () => {
+  test('goes to any email address, marked, with dead links, and appears in no list', async () => {
     await of.waiting();
     const id = await of.made({
       kind: 'waitlist',

@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const IN_FLIGHT_MS = 20 * 60_000;
 /** How far the hourly comparison looks back; a worker may have been down for most of it. */
 export const LOOKED_BACK_MS = 3 * DAY_MS;
-/** Our own rows count only from this much later on, because a payment may have been recorded late. */
+/** How much later than the provider's side our own rows start, because we may have recorded a payment late. */
 const NOTED_WITHIN_MS = DAY_MS;
 const CLOCKS_APART_MS = 60_000;
 /** The most differences of one kind to report; more than this have one cause. */
@@ -38,7 +38,7 @@ export interface Comparison {
   readonly totals: Found['totals'] | null;
 }
 
-/** Before reporting something as missing from the provider's lists, looks it up by id. */
+/** Drops items that are missing only from the provider's lists: looks each one up by id first. */
 async function notListedOnly(
   books: ProviderBooks,
   found: { payments: readonly FoundPayment[]; refunds: readonly FoundRefund[] },
@@ -83,9 +83,9 @@ async function compareOn(
 
 /**
  * Compares our payments, refunds, disputes, and ledger entries one by one with a provider's lists and the movements of
- * its balance, since `since` or (`everything`) since our first order. Fees and bank transfers are movements of their
- * own and no difference; neither is money in flight. The provider's pages go into temporary tables of one connection:
- * memory stays flat, and no transaction waits for the provider. Throws if the provider is down.
+ * its balance, since `since` or (`everything`) since our first order. Fees, bank transfers, and money in flight don't
+ * count as differences. The provider's pages are stored in temporary tables of one connection: memory stays flat, and
+ * no transaction waits for the provider. Throws if the provider is down.
  */
 export async function compareBooks(
   ctx: Pick<Ctx, 'db' | 'clock'>,
@@ -96,7 +96,7 @@ export async function compareBooks(
   const { provider } = books;
   const first = await firstOrderAt(ctx.db);
   if (!first) return { provider, from: now, differences: [], totals: null };
-  // Nothing of ours was paid before it; the provider's clock may be slightly behind.
+  // None of our orders was paid before the first one was placed; the provider's clock may be slightly behind.
   const earliest = first.getTime() - CLOCKS_APART_MS;
   const start = asked === 'everything' ? earliest : Math.max(asked.since.getTime(), earliest);
   const from = new Date(start);

@@ -5,7 +5,7 @@ import type { Difference } from './difference.rules.ts';
 export interface LastComparison {
   readonly provider: 'stripe' | 'paypal';
   readonly comparedAt: Date;
-  /** Why it couldn't be made; null: it was made. */
+  /** Why the last comparison failed; null: it succeeded. */
   readonly failure: string | null;
   readonly found: number;
   /** The first differences, up to a limit. */

@@ -12,7 +12,7 @@ import type {
 /**
  * The scope of a comparison. The provider's side starts at `from`; our own rows start at `ownFrom`, a day later, so
  * that money we recorded late is still in the provider's list. An item with any part newer than `until` is in flight
- * and no difference.
+ * and doesn't count as a difference.
  */
 export interface Compared {
   readonly provider: 'stripe' | 'paypal';
@@ -23,7 +23,7 @@ export interface Compared {
 
 const CASH = sql`(select id from ledger_accounts where owner_kind = 'provider' and unit = 'cent' and purpose = 'cash')`;
 
-/** Cash in the ledger for these causes, and when it was last posted. */
+/** SQL for the cash in the ledger for some causes, and when it was last posted. */
 const postedFor = (causes: ReturnType<typeof sql>) => sql`(
   select coalesce(sum(e.amount), 0)::bigint as cents, max(t.occurred_at) as at
   from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
@@ -105,8 +105,8 @@ export async function differingRefunds(db: Db, { provider, ownFrom, until, limit
 }
 
 /**
- * Decided disputes that differ: won returns everything, lost takes the sum. While a dispute is open, the provider holds
- * the money.
+ * Decided disputes whose sums differ: a won dispute returns everything, a lost one takes its sum. While a dispute is
+ * open, the provider holds the money.
  */
 export async function differingDisputes(
   db: Db,

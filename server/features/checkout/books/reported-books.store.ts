@@ -24,7 +24,7 @@ export async function closeReportedBooks(db: Db): Promise<void> {
   for (const table of TABLES) await sql`drop table if exists pg_temp.${sql.raw(table)}`.execute(db);
 }
 
-/** Adds a page; an entry listed twice because the list grew meanwhile is stored once. */
+/** Adds a page of the provider's books; an entry listed twice because the list grew in the meantime is stored once. */
 export async function addReportedPage(db: Db, page: BookPage): Promise<void> {
   if (page.payments.length > 0) {
     await sql`insert into told_payments select r."paymentId", r.cents, r.currency, r.reference, r.at

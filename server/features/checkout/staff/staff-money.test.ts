@@ -63,7 +63,7 @@ test('a failed refund can be sent again, as a separate request', async () => {
   const { refundId } = await refundTo('pm_card_refundFail');
   await bankReturnsIt();
   const card = t.sandbox.world.state.all('cards').at(-1);
-  // The bank accepts it this time.
+  // The bank accepts the refund this time.
   if (card) t.sandbox.world.state.put('cards', { ...card, number: '4242424242424242' });
   expect((await ask(staff, 'POST', `/admin/refunds/${refundId}/retry`)).body.refund.state).toBe('pending');
   expect((await ask(staff, 'POST', `/admin/refunds/${refundId}/retry`)).status).toBe(409);
@@ -89,7 +89,7 @@ test('refunds can be sorted by creation time or by amount', async () => {
   expect((await ask(staff, 'GET', '/admin/refunds?only=all&sort=person')).status).toBe(422);
 });
 
-test('only staff see and move refunds and codes', async () => {
+test('only staff see and manage refunds and codes', async () => {
   const person = await t.buyer();
   for (const [method, url] of [
     ['GET', '/admin/refunds'],
@@ -101,7 +101,7 @@ test('only staff see and move refunds and codes', async () => {
   }
 });
 
-test('staff create a code of each kind, see its uses, and end it', async () => {
+test('staff create a code of each kind, see its uses, and expire it', async () => {
   const created = await ask(staff, 'POST', '/admin/promo_codes', {
     code: 'partner-5',
     kind: 'amount',

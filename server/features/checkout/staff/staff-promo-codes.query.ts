@@ -71,7 +71,7 @@ export async function findPromoUses(
   return { rows, total: await totalOf({ page, perPage }, rows.length, count) };
 }
 
-/** Whether the thing a code is for exists, and belongs to the school that bears the code, if one does. */
+/** Whether the thing a code is for exists and, if a school pays for the code, belongs to that school. */
 export async function scopeExists(
   ctx: Ctx,
   scope: { kind: string; id: number; schoolId: number | null },

@@ -74,7 +74,7 @@ export async function listCodesForStaff(
   return { promoCodes: await Promise.all(rows.map((row) => rowOf(ctx, row))), meta: metaOf(page, total) };
 }
 
-/** The field that this kind of code requires, and no other; refuses at the fields. */
+/** Only the field that this kind of code requires; 422 at that field if it is missing. */
 function effectFields(body: Body): Pick<PromoCode, 'amountCents' | 'months' | 'percent'> {
   const needed = { membership: 'months', percent: 'percent', amount: 'amount' } as const;
   const field = needed[body.kind];
@@ -86,7 +86,10 @@ function effectFields(body: Body): Pick<PromoCode, 'amountCents' | 'months' | 'p
   };
 }
 
-/** Creates a promo code; staff only. Its scope must exist and belong to the school that bears the code. */
+/**
+ * Creates a promo code; staff only. The thing it is for must exist and, if a school pays for the code, belong to that
+ * school.
+ */
 export async function createCodeForStaff(ctx: Ctx, body: Body): Promise<PromoCodeRow> {
   const staff = await requireStaff(ctx);
   const effect = effectFields(body);

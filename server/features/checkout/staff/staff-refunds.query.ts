@@ -14,7 +14,7 @@ export interface FoundRefund {
   readonly reason: string;
   readonly cents: number;
   readonly bankCents: number;
-  /** Its payment is disputed, and the provider isn't asked for the refund until that is decided. */
+  /** True while the payment is disputed: the provider isn't asked for the refund until the dispute is settled. */
   readonly waits: boolean;
   readonly provider: string | null;
   readonly state: string;
@@ -44,7 +44,7 @@ const FROM = sql`from refunds r left join orders o on o.id = r.order_id left joi
     left join subscriptions s on s.id = p.subscription_id
     join users u on u.id = coalesce(o.user_id, s.user_id)`;
 
-/** Counts these refunds; a large count is cached for a few seconds. */
+/** Counts the refunds in one of staff's lists; a large count is cached for a few seconds. */
 function countRefunds(ctx: Ctx, which: Which): Promise<number> {
   return cachedCount(ctx, `refunds ${which}`, async () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n ${FROM} where ${OF[which]}`.execute(ctx.db);

@@ -7,7 +7,7 @@ import type { MyCohortRow, MySessionRow } from './dashboard.query.ts';
 
 /** Class sessions are shown from a week before their cohort begins (L§4). */
 export const SHOWN_DAYS_BEFORE_START = 7;
-/** How far ahead the dashboard's class sessions reach (L§9). */
+/** How many days ahead the dashboard's class sessions reach (L§9). */
 export const DASHBOARD_DAYS_AHEAD = 14;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,25 +39,25 @@ function statusOf(row: MyCohortRow, now: Date): CohortStatus {
   );
 }
 
-/** Over for this person: the cohort or the enrollment is completed. */
+/** Whether the cohort is over for this person: the cohort or the enrollment is completed. */
 export function isPast(row: MyCohortRow, now: Date): boolean {
   return row.state === 'completed' || statusOf(row, now) === 'completed';
 }
 
-/** Whether lists show it yet: its cohort begins within a week or has begun. */
+/** Whether lists show the class session yet: its cohort begins within a week or has begun. */
 export function isShown(row: MySessionRow, now: Date): boolean {
   return (row.cohort_starts_at?.getTime() ?? 0) <= now.getTime() + SHOWN_DAYS_BEFORE_START * DAY_MS;
 }
 
-/** Within the dashboard's next two weeks, and not canceled by the person. */
+/** Whether the session is within the dashboard's next two weeks and not canceled by the person. */
 export function isOnDashboard(row: MySessionRow, now: Date): boolean {
-  // Published events have their instant (constraint events_published_whole).
+  // Published events have a start time (constraint events_published_whole).
   const startsAt = row.starts_at as Date;
   return row.attending && isShown(row, now) && startsAt.getTime() <= now.getTime() + DASHBOARD_DAYS_AHEAD * DAY_MS;
 }
 
 export function presentSession(row: MySessionRow, now: Date): CourseSession {
-  // The query returns only published events, and those have both instants (constraint events_published_whole).
+  // The query returns only published events, and those have a start and an end (constraint events_published_whole).
   const startsAt = row.starts_at as Date;
   const endsAt = row.ended_early_at ?? (row.ends_at as Date);
   return {

@@ -128,7 +128,7 @@ function withInstants<Of extends object>(rows: readonly Told<Of>[], keys: readon
   for (const row of rows as Record<keyof Of, unknown>[]) {
     for (const key of keys) if (row[key] !== null) row[key] = new Date(row[key] as string);
   }
-  // Every key that holds an instant is listed (ensured by the types of the lists above, and by a test).
+  // `keys` lists every key that holds an instant (ensured by the types of the lists above, and by a test).
   return rows as unknown as Of[];
 }
 
@@ -150,8 +150,8 @@ export const readDashboard = batchedRead<'dashboard', { userId: number; now: Dat
 );
 
 /**
- * The class sessions from a person's enrollments in a course, newest start first: past ones, including completed
- * enrollments', and upcoming ones of current enrollments.
+ * The class sessions from a person's enrollments in a course, newest start first: past ones, also from completed
+ * enrollments, and upcoming ones from current enrollments.
  */
 export const queryCourseSessions = compiled(
   'enrolment_course_sessions',

@@ -38,7 +38,8 @@ test('courses are listed in order of their next cohort, then by name, then by id
   const later = await aCohort(ctx, { courseId: full, startsIn: 90 });
   const b = await aCohort(ctx, { courseId: twinB, startsIn: 50 });
   const a = await aCohort(ctx, { courseId: twinA, startsIn: 50 });
-  // Payment is closed but it hasn't begun: its card is on the board, and its course has no next cohort.
+  // The cohort's payment deadline has passed but it hasn't begun: its card is on the board, and its course has no next
+  // cohort.
   const paid = await aCohort(ctx, { courseId: closed, startsIn: 45 });
   const yesterday = new Date(ctx.clock.now().getTime() - 24 * 60 * 60 * 1000);
   await ctx.db.updateTable('cohorts').set({ payment_due_at: yesterday }).where('id', '=', paid.id).execute();

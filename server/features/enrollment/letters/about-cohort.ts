@@ -11,7 +11,7 @@ interface WithSessions extends WithCohort {
   readonly sessions: readonly SessionFacts[];
 }
 
-/** A cohort; emails in one batch read it once. */
+/** An email's data with its cohort; emails in one batch read each cohort once. */
 export async function withCohort<D extends { cohortId: number }>(
   ctx: Ctx,
   data: D,
@@ -47,7 +47,10 @@ export async function withPlace(
   return withSessions(ctx, data, userId, read);
 }
 
-/** The same for a reminder of its start, as long as it is sent on time. */
+/**
+ * A cohort with its class sessions for a reminder before its start; null if the person is no longer enrolled or the
+ * reminder would be late.
+ */
 export const beforeCohort =
   (kind: keyof typeof COHORT_REMINDERS) =>
   async (...asked: Parameters<typeof withPlace>): Promise<WithSessions | null> => {

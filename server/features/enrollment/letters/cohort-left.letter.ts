@@ -23,7 +23,7 @@ export const letter = defineLetter({
   secret: false,
   bell: false,
   load: async (ctx, data, userId, read) =>
-    // A person who enrolled again meanwhile has the sessions in their calendar again.
+    // A person who has since enrolled again has the sessions in their calendar again.
     userId !== null && (await hasPlace(ctx, userId, data.cohortId)) ? null : withSessions(ctx, data, userId, read),
   write: (ended, at) =>
     placeEnded(at, ended, {

@@ -19,7 +19,7 @@ export function cohortTable(cohort: CohortFacts, at: Setting, ...more: readonly 
   return facts(...whatAndWhen(cohort, at), { label: 'Where', value: 'Online' }, ...more);
 }
 
-/** The same for a cohort the person no longer attends: without the location. */
+/** A cohort's what and when for a person who no longer attends it: without the location. */
 export function endedTable(cohort: CohortFacts, at: Setting, ...more: readonly (Fact | null)[]): Block {
   return facts(...whatAndWhen(cohort, at), ...more);
 }

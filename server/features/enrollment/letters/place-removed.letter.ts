@@ -6,8 +6,8 @@ import { hasPlace } from './cohort-mail.query.ts';
 import { placeEnded, placeEndedVariants, returnedWords, samplePlaceEnded } from './place-ended.ts';
 
 /**
- * A School Admin, or Callboard by decision, ended an enrollment and refunded all that was paid for it (rules-teachers
- * N4, X1).
+ * A School Admin, or Callboard by decision, ended an enrollment and refunded everything paid for it (rules-teachers N4,
+ * X1).
  */
 interface Data {
   readonly cohortId: number;
@@ -28,7 +28,7 @@ export const letter = defineLetter({
   secret: false,
   bell: false,
   load: async (ctx, data: Data, userId, read) =>
-    // A person who enrolled again meanwhile has the sessions in their calendar again.
+    // A person who has since enrolled again has the sessions in their calendar again.
     userId !== null && (await hasPlace(ctx, userId, data.cohortId)) ? null : withSessions(ctx, data, userId, read),
   write: (ended, at) =>
     placeEnded(at, ended, {

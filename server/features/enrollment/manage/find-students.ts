@@ -7,7 +7,7 @@ import { countStudents, listedStudents, type StudentsAsked } from './students.qu
 
 /** This many rows at the start of a list are scanned before the index is used. */
 const SCANNED_ROWS = 600;
-/** This many hits among those mean the text is very common, and these are enough. */
+/** This many hits among the scanned rows mean the text is very common, and these are enough. */
 const ENOUGH = 480;
 /** Texts that the index can't find are searched for in this many rows. */
 const SCAN_LIMIT = 5_000;

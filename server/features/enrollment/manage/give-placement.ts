@@ -17,7 +17,7 @@ import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { alreadyThere, presentCohort, refusalOfCohort, soldOut, wordsOf } from './place-act.ts';
 import { personOfAddress, seatsOf } from './place-facts.query.ts';
 
-/** Each one emails a person who didn't ask for it. */
+/** Limited because each free enrollment emails a person who didn't ask for it. */
 const PLACEMENTS: Limit = { name: 'placements', points: PLACEMENTS_A_DAY, seconds: 86_400 };
 
 async function cohortOf(ctx: Ctx, cohortId: number): Promise<CohortForSale> {
@@ -26,7 +26,7 @@ async function cohortOf(ctx: Ctx, cohortId: number): Promise<CohortForSale> {
   return cohort;
 }
 
-/** The dry run: what the enrollment would use. It doesn't reveal whether the email address has an account. */
+/** The dry run: what the enrollment would use. The response doesn't reveal whether the email address has an account. */
 export async function showPlacement(
   ctx: Ctx,
   request: { cohortId: number; email: string },
@@ -54,7 +54,7 @@ export async function showPlacement(
  * Lets a School Admin enroll someone for free, by email address: an account is created if there is none. It takes a
  * seat like any other, even one that others are waiting for; the person is emailed, and the log records why
  * (rules-teachers N4).
- * @throws 409 there already, sold out, not open; 429 beyond `PLACEMENTS_A_DAY`
+ * @throws 409 if already enrolled, sold out, or not open; 429 beyond `PLACEMENTS_A_DAY`
  */
 export async function givePlacement(
   ctx: Ctx,

@@ -47,7 +47,7 @@ export async function ticksOf(
   return rows;
 }
 
-/** The time zones of people who wait for a course or follow it, each person once; '': unknown. */
+/** The time zones of people who are on the waitlist for a course or follow it, each person once; '': unknown. */
 export async function zonesOfInterested(ctx: Ctx, courseId: number): Promise<ZoneCount[]> {
   const { rows } = await sql<ZoneCount>`
     select coalesce(u.timezone, '') as timezone, count(*) as people from (

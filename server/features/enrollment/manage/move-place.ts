@@ -48,7 +48,7 @@ async function targetOf(ctx: Ctx, from: PlaceToAct, cohortId: number): Promise<C
   return to;
 }
 
-/** Why the enrollment can't move there; null: it can, regardless of seats. */
+/** Why the enrollment can't move to the target cohort; null: it can, regardless of seats. */
 function refusalOfTarget(from: PlaceToAct, to: CohortForSale, now: Date): Refusal | null {
   if (to.id === from.cohort.id) return alreadyThere(to);
   return refusalOfCohort(to, now);
@@ -101,9 +101,9 @@ async function changeSeats(tx: Ctx, place: Place, from: CohortForSale, to: Cohor
 
 /**
  * Lets a School Admin move a learner to another cohort of the course: same money, a refund rule that is never worse;
- * the freed seat goes to the person waiting for it. An email replaces the old sessions in the calendar with the new
- * ones (rules-teachers N4). Idempotent: a second call finds the enrollment ended.
- * @throws 404 for another course, 409 while disputed, ended, there already, sold out, not open
+ * the freed seat is offered to the next person on the waitlist. An email replaces the old sessions in the calendar with
+ * the new ones (rules-teachers N4). Idempotent: a second call finds the enrollment ended.
+ * @throws 404 for another course; 409 if disputed, ended, already there, sold out, or not open
  */
 export function movePlace(
   ctx: Ctx,

@@ -42,8 +42,8 @@ function byLetters(ctx: Ctx, text: string, limit: number): Promise<number[]> {
 }
 
 /**
- * The same for anyone who was ever enrolled in this course or is on its waitlist: takes time in proportion to the
- * course.
+ * People ever enrolled in this course or on its waitlist whose name or email address contains a text: takes time in
+ * proportion to the course.
  */
 async function ofCourse(ctx: Ctx, text: string, courseId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -57,8 +57,8 @@ async function ofCourse(ctx: Ctx, text: string, courseId: number): Promise<numbe
 
 /**
  * People whose name or email address contains a text: at least everyone in this course, however many match elsewhere;
- * its lists pick their own people from the result. `lookedUp`: how many matches on the whole platform to read before
- * reading the course's own people instead.
+ * the course's lists pick their own people from the result. `lookedUp`: if this many people match on the whole
+ * platform, only the course's own people are read.
  */
 export async function peopleNamed(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import { type CohortForSale, loadCohortsForSale } from '#server/features/schools
 import type { Ctx } from '#server/platform/ctx.ts';
 import { isDisputed } from './place-facts.query.ts';
 
-/** An enrollment with its cohort, and why no action on it is possible; null: it is. */
+/** An enrollment with its cohort, and why no action on it is possible; a null refusal: actions are possible. */
 export interface PlaceToAct {
   readonly place: Place;
   readonly cohort: CohortForSale;
@@ -32,7 +32,7 @@ async function refusalOf(ctx: Ctx, place: Place, cohort: CohortForSale): Promise
   if (place.state === 'completed') return refuse('cohort_completed', 409, `${cohort.name} has ended.`);
   if (place.state !== 'active') return refuse('place_ended', 409, PLACE_ENDED);
   const disputed = place.suspended || (place.orderLineId !== null && (await isDisputed(ctx, place.orderLineId)));
-  // The provider has already taken the cash back: a refund on top would pay twice.
+  // The provider has already withdrawn the disputed cash from us: a refund on top would pay twice.
   if (disputed) return refuse('payment_disputed', 409, PLACE_DISPUTED);
   return refusalOfCohort(cohort, ctx.clock.now());
 }

@@ -44,8 +44,8 @@ export async function showPlaceRemoval(ctx: Ctx, placeId: number): Promise<Respo
 
 /**
  * Lets a School Admin refund everything paid for an enrollment, even if the learner's own refund window is over, and
- * end it. The money is deducted from the school's payout; the seat goes to the person waiting for it; the learner is
- * emailed (rules-teachers N4). Idempotent.
+ * end it. The money is deducted from the school's payout; the seat is offered to the next person on the waitlist; the
+ * learner is emailed (rules-teachers N4). Idempotent.
  * @throws 409 while disputed, ended, over, or for figures other than `expected`
  */
 export function removePlace(

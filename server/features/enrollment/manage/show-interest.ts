@@ -6,8 +6,8 @@ import { followersOfCourse, tickedQuestions, ticksOf, zonesOfInterested } from '
 import { countWaitlist } from './students.query.ts';
 
 /**
- * `GET /teachers/courses/{id}/interest`: what the waitlist wants, and when people who wait or follow are awake by the
- * reader's clock. Counts only: no names.
+ * `GET /teachers/courses/{id}/interest`: what the waitlist wants, and when people on the waitlist and followers are
+ * awake, in hours on the reader's clock. Counts only: no names.
  */
 export async function showInterest(ctx: Ctx, courseId: number): Promise<Interest> {
   const reader = await requirePerson(ctx);

@@ -122,7 +122,7 @@ describe('a free enrollment', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('of a seat offered to them alone can be given and moved to, as the dry runs say', async () => {
+  test('or a move takes a seat offered to that person, and the dry runs count the seat for them alone', async () => {
     const emailOf = async (id: number) =>
       (await t.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email ?? '';
     for (const how of ['given', 'moved'] as const) {
@@ -234,7 +234,7 @@ describe('a moved enrollment', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('offers the seat it leaves to the person who waits for it', async () => {
+  test('offers the seat it leaves to the person on the waitlist', async () => {
     const [from, to] = [await cohortOf({ capacity: 1 }), await cohortOf({ startsIn: 70 })];
     const { placeId } = await bought(from.id);
     const state = await addToCohortWaitlist(t, from.id);
@@ -293,7 +293,7 @@ describe('a moved enrollment', () => {
     });
   });
 
-  test('goes to no other course, nor to a cohort that is full, over, or already theirs', async () => {
+  test('can’t move to another course, or to a cohort that is full, over, or already theirs', async () => {
     const from = await cohortOf();
     const { personId, placeId } = await bought(from.id);
     const foreign = await aCohort(t.systemCtx());
@@ -319,14 +319,14 @@ describe('a moved enrollment', () => {
 });
 
 describe('an enrollment that is refunded and removed', () => {
-  test('refunds everything beyond the window, at the dry run’s figures, and its seat is released', async () => {
+  test('refunds everything after the refund window, at the dry run’s figures, and its seat is released', async () => {
     const cohort = await cohortOf({ startsIn: 35, endsIn: 120 });
     const { personId, orderId, placeId } = await bought(cohort.id, 4);
     await t.advanceTime(60 * DAY_MS);
     const leaving = await call(personId, 'GET', `/cohorts/${cohort.id}/leaving`);
     expect(leaving.body.leaving).toMatchObject({ refundable: false, cash: 0 });
     const dry = await call(schoolAdminId, 'GET', `/teachers/places/${placeId}/removal`);
-    // The platform had earned 15% of $200.
+    // The platform had kept 15% of $200.
     expect(dry.body.removal).toMatchObject({ cash: 160, credits: 4, fromPayout: 170, allowed: true });
     expect(await remove(placeId, { cash: 100, credits: 4 })).toMatchObject({
       status: 409,
@@ -354,7 +354,7 @@ describe('an enrollment that is refunded and removed', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('offers its seat to the person who waits', async () => {
+  test('offers its seat to the person on the waitlist', async () => {
     const cohort = await cohortOf({ startsIn: 35, capacity: 1 });
     const { placeId } = await bought(cohort.id);
     const state = await addToCohortWaitlist(t, cohort.id);
@@ -393,7 +393,7 @@ test('a Course Admin may do none of it, and other courses and schools are not fo
   expect(log.body.entries.map((entry: { subjectKind: string }) => entry.subjectKind)).not.toContain('place');
 });
 
-test('fifty at once, enrolled, moved, and buying, for the last seat: one gets it, and no one sees a server error', async () => {
+test('fifty simultaneous free enrollments, moves, and purchases for the last seat: one gets it, and no one sees a server error', async () => {
   const [from, to] = [
     await cohortOf({ capacity: 40 }),
     await cohortOf({ capacity: 1, priceCents: 1000, nonmemberPriceCents: 1000 }),

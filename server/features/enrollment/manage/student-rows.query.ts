@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { ListedStudent } from './student-keys.ts';
 
-/** A person in a list, with the sessions joined and lessons read in the cohort of the enrollment shown. */
+/** A person in a list, with the sessions they joined and lessons they read in the cohort whose enrollment is shown. */
 export interface StudentRow {
   readonly displayName: string;
   readonly email: string;
@@ -20,8 +20,8 @@ export interface StudentRow {
 }
 
 /**
- * SQL: whether an email address receives nothing that a school's teachers write, because one kind or everything was
- * unsubscribed.
+ * SQL: whether an email address has unsubscribed from all email, or from a kind of email that the school's teachers
+ * write.
  */
 export const stopped = (address: RawBuilder<unknown>, schoolId: number) => sql<boolean>`
   exists (select 1 from unsubscribes x where lower(x.address) = lower(${address}) and x.lifted_at is null

@@ -6,7 +6,7 @@ import { testApp } from '#testing/app.ts';
 
 const t = testApp();
 
-test('a course has teachers, School Admins and Course Admins, and students, and people on its waitlist', async () => {
+test('a course has teachers (School Admins and Course Admins), students, and people on its waitlist', async () => {
   const own = await aTaughtCourse(t);
   const cohort = await own.cohort();
   const student = (await makePerson(own.ctx, { email: 'learns@product.test' })).personId;

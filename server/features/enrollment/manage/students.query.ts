@@ -15,7 +15,9 @@ export interface StudentsAsked {
 }
 
 const LIVE = (table: string) => sql`${sql.ref(`${table}.state`)} in ('active', 'completed')`;
-/** The course ignores an enrollment that was moved away, since there is a newer one, and one lost to a dispute. */
+/**
+ * SQL: the lists leave out an enrollment that was moved away, since there is a newer one, and one lost to a dispute.
+ */
 const COUNTS = (table: string) => sql`${sql.ref(`${table}.state`)} not in ('revoked', 'transferred')`;
 
 /** Part of a list: only these people, only rows after a key, and at most how many. */
@@ -36,8 +38,8 @@ const entriesOf = (courseId: number, among: Part['among']) =>
           join course_waitlist y on y.course_id = ${courseId}::bigint and y.user_id = p.id and y.unsubscribed_at is null
         union all select unnest(${[...among.entries]}::bigint[])) as sought on sought.id = w.id`;
 /**
- * SQL: no such row exists. When only the start of a list is read, each of its rows is checked separately: otherwise the
- * database would join all of them first.
+ * SQL: `rows` finds nothing. When only the start of a list is read, each of its rows is checked separately: otherwise
+ * the database would join all of them first.
  */
 const none = (rows: RawBuilder<unknown>, limit: number | null) =>
   limit === null ? sql`not exists (select 1 ${rows})` : sql`not coalesce((select true ${rows} limit 1), false)`;
@@ -79,8 +81,8 @@ function places(asked: StudentsAsked, now: Date, { among, after, limit }: Part):
 }
 
 /**
- * Confirmed waitlist entries that haven't left; for a person with two addresses, the newest. `without`: leaves out
- * people who are enrolled.
+ * Confirmed waitlist entries that haven't left; for a person with two email addresses, the newest. `without`: leaves
+ * out people who are enrolled.
  */
 function entries(
   asked: StudentsAsked,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const { person, at, waits, has, list, emails } = studentsOf(t, () => of);
 
 describe('the lists', () => {
-  test('all has one row per person: the newest live enrollment, else the newest past one, then people who only wait', async () => {
+  test('the list of all has one row per person: the newest live enrollment, else the newest past one, then people who only wait', async () => {
     const own = await aTaughtCourse(t);
     const [spring, summer] = [await own.cohort({ moniker: 'Spring' }), await own.cohort({ moniker: 'Summer' })];
     const [ada, ben, cleo, dan, eve] = [
@@ -50,7 +50,7 @@ describe('the lists', () => {
     ]);
     expect(all.meta).toEqual({ page: 1, perPage: 50, total: 4, totalPages: 1 });
     expect(all.counts).toEqual({ waitlist: 2, unconfirmed: 1 });
-    // Oldest first; a person who enrolled meanwhile is shown with that enrollment.
+    // Oldest first; a person who has since enrolled is shown with that enrollment.
     expect((await list(own, '?list=waitlist')).users).toMatchObject([
       { email: 'ben@all.test', cohortMoniker: 'Summer' },
       { email: 'dan@all.test', cohortMoniker: 'Waitlist' },
@@ -65,7 +65,7 @@ describe('the lists', () => {
     expect(pages[1].meta).toEqual({ page: 2, perPage: 3, total: 4, totalPages: 2 });
   });
 
-  test('T’s call returns users and meta, by contains, list and page', async () => {
+  test('T’s call returns users and meta, by contains, list, and page', async () => {
     const own = await aTaughtCourse(t);
     const cohort = await own.cohort({ moniker: 'Harvest' });
     const [ada, ben] = [await person('Ada', 'ada@call.test'), await person('Ben', 'ben@call.test')];

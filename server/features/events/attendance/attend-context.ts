@@ -93,7 +93,7 @@ export function refusalOf(because: Refused, context?: AttendContext): Refusal {
   return refuse(because.code, because.status, because.message, details);
 }
 
-/** 409 while the payment for the person's ticket is disputed: nothing changes until that is settled. */
+/** 409 while the payment for the person's ticket is disputed: nothing changes until the dispute is settled. */
 export function refuseDisputed(row: AttendanceRow | undefined): void {
   if (row?.suspended && row.state === 'attending') {
     throw refuse(

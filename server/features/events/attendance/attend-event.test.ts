@@ -106,7 +106,7 @@ describe('a free event', () => {
     });
   });
 
-  test('a visitor is asked to sign in, a person with an unverified email address to verify it', async () => {
+  test('a visitor is asked to sign in, and a person with an unverified email address to verify it', async () => {
     const event = await anEvent(ctx);
     expect((await press(null, event.id)).status).toBe(401);
     const unproved = (await makePerson(ctx, { verified: false })).personId;
@@ -201,7 +201,7 @@ describe('ticket types', () => {
     });
   });
 
-  test('the seat left by switching is offered to the person who waits for it', async () => {
+  test('the seat left by switching is offered to the person on the waitlist', async () => {
     const event = await anEvent(ctx, { tickets: [{ capacity: 1 }, { capacity: 1 }] });
     const [left = 0, taken = 0] = event.ticketTypeIds;
     const [ada, bob] = [await person(), await person()];
@@ -257,7 +257,7 @@ describe('ticket types', () => {
     expect(await take(ada)).toMatchObject({ status: 409, body: { code: 'sold_out' } });
   });
 
-  test('many send requests with keys: each is handled once, and a repeat gets the same response', async () => {
+  test('many people send requests with keys: each is handled once, and a repeat gets the same response', async () => {
     const event = await anEvent(ctx, { capacity: 3 });
     const people = await Promise.all(Array.from({ length: 6 }, person));
     await Promise.all(people.map((id) => t.cookieOf(id)));

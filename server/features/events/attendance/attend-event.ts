@@ -18,7 +18,7 @@ const GROUP_SIZE = 25;
 
 type Enqueue = (poolId: number, press: AttendRequest) => Promise<AttendAnswer>;
 
-/** One batcher per database: requests for one pool that wait in this process are handled together. */
+/** One batcher per database: requests waiting in this process for the same pool are handled together. */
 const batchers = new WeakMap<Db, Enqueue>();
 
 function batcherOf(ctx: Ctx): Enqueue {
@@ -31,7 +31,7 @@ function batcherOf(ctx: Ctx): Enqueue {
 }
 
 /**
- * Refuses right away someone who holds nothing of this event yet and isn't on its waitlist, based on what was just
+ * Refuses right away someone who holds nothing for this event yet and isn't on its waitlist, based on what was just
  * read: no transaction, so they never wait behind people taking the last seats. Null: it has to be decided under the
  * lock.
  */

@@ -21,7 +21,8 @@ export interface AttendFacts {
   readonly movedRefundUntil: Date | null;
   readonly poolId: number;
   /**
-   * One of its ticket types was ever active: from then on, people get in only with an active one (rules-teachers H1).
+   * True if one of the event's ticket types was ever active: from then on, people get in only with an active one
+   * (rules-teachers H1).
    */
   readonly ticketed: boolean;
   /** The chosen ticket type; null: none chosen, or it isn't this event's. */
@@ -34,13 +35,15 @@ export interface AttendFacts {
   readonly enrollmentId: number | null;
   /** Free seats in the pool that a seat would come from; 0: sold out, closed, or disabled. */
   readonly seatsLeft: number;
-  /** They have an attendance row or are on the waitlist: what they may have is decided under the lock. */
+  /** True if the person has an attendance row or is on the waitlist: what they may have is decided under the lock. */
   readonly known: boolean;
 }
 
 type OfPerson = 'enrollmentId' | 'known';
 
-/** One row: the event with a ticket type, and each person's relation to it; a null id among them: a visitor. */
+/**
+ * One row per person: the event with a ticket type, and the person's relation to it; a null id stands for a visitor.
+ */
 const queryFacts = compiled(
   'events_attend_facts',
   (slot: { eventId: number; ticketTypeId: number | null; userIds: (number | null)[] }) =>
@@ -110,7 +113,7 @@ const queryCounts = compiled('events_counts', (slot: { eventId: number; cohortId
     where v.id = ${slot.eventId}::bigint`),
 );
 
-/** One event's counts as this transaction leaves them. */
+/** One event's counts as seen inside this transaction. */
 export async function countsNow(db: Db, event: { id: number; cohortId: number | null }): Promise<AttendCounts> {
   const [counts] = await queryCounts(db, { eventId: event.id, cohortId: event.cohortId });
   return counts ?? { attending: 0, left: 0 };

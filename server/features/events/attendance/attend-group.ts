@@ -45,7 +45,7 @@ import { poolOfRow, releaseEventSeat } from './seat-of-row.ts';
  */
 
 export interface AttendRequest {
-  /** The request's own: its idempotency key is stored in the shared transaction. */
+  /** The request's own context: its idempotency key is stored in the shared transaction. */
   readonly ctx: Ctx;
   readonly context: AttendContext;
   readonly attending: boolean | undefined;
@@ -57,7 +57,7 @@ class SeatsRanOut extends Error {}
 
 const attendsByEnrollment = ({ event, attendee }: AttendContext): boolean => event.classSession && attendee.enrolled;
 
-/** Decides a request, given the person's locked attendance. @throws 409 while the payment for it is disputed */
+/** Decides a request, given the person's locked attendance. @throws 409 while the ticket's payment is disputed */
 function decide(
   tx: Ctx,
   context: AttendContext,
@@ -131,7 +131,7 @@ async function cancelAttendance(tx: Ctx, context: AttendContext, row: Attendance
 
 /**
  * A seat for this person: the one held for their unconfirmed RSVP, an offered one, or a free one with no one on the
- * waitlist. `heldAlone`: only the first.
+ * waitlist. `heldAlone`: only the one held for their RSVP.
  */
 async function seatFor(
   tx: Ctx,
@@ -148,7 +148,7 @@ async function seatFor(
   return !heldAlone && takeOfferedOrFreeSeat(tx, { poolId, userId: person.id });
 }
 
-/** Takes the seat for one request, from wherever it comes; a switched ticket releases its own. */
+/** Takes the seat for one request, from wherever it comes; switching tickets releases the old ticket's seat. */
 async function takeSeat(
   tx: Ctx,
   context: AttendContext,
@@ -157,11 +157,12 @@ async function takeSeat(
 ): Promise<void> {
   const { facts, person, poolId } = context;
   if (attendsByEnrollment(context)) {
-    // No seat is taken here that could be closed: so either a deletion waits for this lock, or this sees it.
+    // No seat is taken here, so a closed pool can't stop this. The event is locked instead: either a deletion waits for
+    // this lock, or this check sees it.
     if (!(await stillOpen(tx, facts.id))) throw notFound();
     return;
   }
-  // Lock this before touching the old seat or the held one.
+  // Lock the waitlist entries before touching the old seat or the held one.
   if (row) await lockWaitlistEntries(tx, { userId: person.id, poolIds: [poolId] });
   const oldPool = from !== null && row ? await poolOfRow(tx, row, facts.poolId) : null;
   // Two pools are locked in the order of their ids, like everywhere else.

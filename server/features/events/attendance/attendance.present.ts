@@ -14,7 +14,7 @@ export function presentAttendance(row: HeldRow | undefined): Attendance | null {
   };
 }
 
-/** Attending a class session through an enrollment alone. */
+/** Attending a class session through enrollment alone. */
 export const BY_ENROLLMENT: Attendance = {
   state: 'attending',
   ticketTypeId: null,

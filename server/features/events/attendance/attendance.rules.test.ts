@@ -126,7 +126,7 @@ describe('using the toggle', () => {
     expect(decide(asked)).toBe(expected);
   });
 
-  test('a person who holds nothing never cancels, a person who is too late never takes a seat', () => {
+  test('a person who holds nothing never cancels, and a person who is too late never takes a seat', () => {
     for (const status of ['draft', 'published', 'started', 'completed', 'cancelled'] as EventStatus[]) {
       for (const ticketed of [false, true]) {
         expect(decide({ event: { status, ticketed }, attending: false })).toBe('nothing, out');

@@ -5,10 +5,10 @@ export interface AttendedEvent {
   readonly status: EventStatus;
   readonly classSession: boolean;
   readonly membersOnly: boolean;
-  /** Belongs to a course: people enrolled in its cohort count as invited. */
+  /** True if the event belongs to a course: people enrolled in its cohort count as invited. */
   readonly ofCourse: boolean;
   readonly membersFirstUntil: Date | null;
-  /** People get in only with an active ticket type, because one was ever active (rules-teachers H1). */
+  /** True if people get in only with an active ticket type, because one was ever active (rules-teachers H1). */
   readonly ticketed: boolean;
 }
 

@@ -41,7 +41,7 @@ export async function lockAttendees(tx: Ctx, eventId: number, userIds: readonly 
 interface Standing {
   readonly rows: ReadonlyMap<number, AttendanceRow>;
   readonly left: number;
-  /** Someone is on its waitlist or has an offer. */
+  /** Whether someone is on the pool's waitlist or has an offer. */
   readonly waitedFor: boolean;
 }
 

@@ -38,7 +38,7 @@ import {
 } from './public-handle.store.ts';
 
 const CODES_PER_IP: Limit = { name: 'rsvp_codes_ip', points: 20, seconds: 60 };
-/** Wrong RSVP codes for one email address in a day, across all events; its links still work. */
+/** Wrong RSVP codes for one email address in a day, across all events; the links in its emails still work. */
 const WRONG_CODES: Limit = { name: 'rsvp_wrong_codes', points: 10, seconds: 86_400 };
 const CODE_WRONG = "That code isn't right, or it has expired. Try again, or get a new one.";
 const HANDLE_DAYS = 30;
@@ -78,8 +78,8 @@ const named = (event: Pick<EventRow, 'id' | 'uuid' | 'slug' | 'name'> & { starts
 });
 
 /**
- * What an emailed link would do, and the address's other pending RSVPs. Reading changes nothing, because mail programs
- * open links too.
+ * What an emailed link would do, and the other pending RSVPs for the same email address. Reading changes nothing,
+ * because mail programs open links too.
  */
 export async function showRsvp(ctx: Ctx, secret: string): Promise<ResponseOf<typeof showContract>> {
   const { token, event } = await tokenAndEvent(ctx, secret);
@@ -100,7 +100,7 @@ export async function showRsvp(ctx: Ctx, secret: string): Promise<ResponseOf<typ
   };
 }
 
-/** Creates a handle in this browser for the verified address: good for the payment link. */
+/** Creates a handle in this browser for the verified email address: good for the payment link. */
 async function provedHandle(tx: Ctx, token: RsvpToken, exchange: Exchange): Promise<string> {
   const handle = newToken();
   await insertHandle(tx, {
@@ -122,8 +122,8 @@ const WORDS = {
 } as const;
 
 /**
- * Confirms the RSVP behind an emailed link, or another one listed on its page. Verifies the address and does what was
- * requested, once; confirming again returns the current state.
+ * Confirms the RSVP behind an emailed link, or another one listed on its page. Verifies the email address and does what
+ * was requested, once; confirming again returns the current state.
  */
 export async function confirmRsvp(
   ctx: Ctx,
@@ -135,7 +135,7 @@ export async function confirmRsvp(
 
 /**
  * Confirms with the email's six digits, typed where the RSVP was requested. Like the link, but only once: a used code
- * is refused the same way as one that never existed, and so is every code for an address without a request.
+ * is refused the same way as one that never existed, and so is every code for an email address without a request.
  */
 export async function confirmRsvpByCode(
   ctx: Ctx,
@@ -155,7 +155,7 @@ export async function confirmRsvpByCode(
 }
 
 /**
- * Does what a verified token requests, once. `again`: a used one returns the current state instead of being refused.
+ * Does what a verified token requests, once. `again`: a used token returns the current state instead of being refused.
  */
 async function spend(
   ctx: Ctx,

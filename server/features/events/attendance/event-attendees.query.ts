@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReminderTime } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** People who wait for a seat in these pools or have an offer. */
+/** People who are waiting for a seat in these pools or have an offer. */
 export async function waitingIn(ctx: Ctx, poolIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select distinct user_id as "userId" from seat_waitlist
@@ -41,7 +41,7 @@ export async function recapReadersOf(ctx: Ctx, eventId: number): Promise<number[
   return rows.map((row) => row.userId);
 }
 
-/** Which of these people have a seat at the event, or one that waits to be confirmed. */
+/** Which of these people have a seat at the event, or a held one that they still have to confirm. */
 export async function attendingAmong(ctx: Ctx, eventId: number, userIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ userId: number }>`
     select user_id as "userId" from attendances
@@ -51,8 +51,8 @@ export async function attendingAmong(ctx: Ctx, eventId: number, userIds: readonl
 }
 
 /**
- * Canceled events that aren't finished: someone is still attending (those with a disputed payment wait for its
- * outcome), is on a waitlist, or holds a seat in a checkout.
+ * Canceled events that aren't finished: someone is still attending (not counting people with a disputed payment, who
+ * wait for the dispute's outcome), is on a waitlist, or holds a seat in a checkout.
  */
 export async function cancelledWithAttendees(ctx: Ctx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -76,8 +76,8 @@ export interface DueReminder {
 }
 
 /**
- * People expected at an event that starts within `fromHours` (and not within `toHours`), who were expected before that
- * moment and haven't been reminded for this start yet. At most `limit`, ordered.
+ * People expected at an event that starts within `fromHours` (and not within `toHours`), who were expected before the
+ * reminder was due and haven't been reminded for this start yet. At most `limit`, ordered.
  */
 export async function dueEventReminders(ctx: Ctx, due: ReminderTime): Promise<DueReminder[]> {
   const now = ctx.clock.now();

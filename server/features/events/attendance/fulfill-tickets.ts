@@ -59,7 +59,7 @@ export function seatTickets(tx: Ctx, order: Order): Promise<{ given: OrderLine[]
   return seatPaidLines(order, 'ticket', (line) => seatTicket(tx, order, line));
 }
 
-/** Notifies the events' open pages of bought seats, outside the transaction that did it. */
+/** Updates the events' open pages after seats are bought, outside the transaction that took the seats. */
 export async function touchTickets(ctx: Ctx, order: Order): Promise<void> {
   for (const line of order.lines.filter((candidate) => candidate.kind === 'ticket')) {
     const ticketType = await findEventTicketType(ctx, line.subjectId);

@@ -47,9 +47,9 @@ export async function linesOf(
 }
 
 /**
- * People whose membership ended since then, by a job or simply by the clock, and who RSVP'd to an upcoming members-only
- * event while they were members, or are on its waitlist. Leaves out people with a new membership or one that waits for
- * a dispute.
+ * People whose membership ended after `since`, through a job or simply by running out, and who RSVP'd to an upcoming
+ * members-only event while they were members, or are on its waitlist. Leaves out people with a new membership or one
+ * waiting for a dispute's outcome.
  */
 export async function formerMembersExpected(ctx: Ctx, since: Date, limit: number): Promise<number[]> {
   const now = ctx.clock.now();

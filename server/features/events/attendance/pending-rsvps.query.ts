@@ -17,8 +17,8 @@ export interface PendingRsvp {
 const AT_MOST = 50;
 
 /**
- * An address's unconfirmed requests, emailed or not, that would still change something: newest first, one per event and
- * action. The request behind the opened link (`besides`) is left out while it is pending itself.
+ * A person's unconfirmed requests by email, emailed or not, that would still change something: newest first, one per
+ * event and action. Leaves out the request behind the opened link (`besides`) while that one is itself pending.
  */
 export async function pendingRsvpsOf(ctx: Ctx, userId: number, besides: RsvpToken): Promise<PendingRsvp[]> {
   const own = besides.usedAt === null ? besides : null;

@@ -154,8 +154,8 @@ describe('attending by email without an account', () => {
   });
 });
 
-describe('no one learns who has an account, no one cancels for someone else', () => {
-  test('the responses for a known and a new address are the same, except for cookies', async () => {
+describe('no one learns who has an account, and no one cancels for someone else', () => {
+  test('the responses for a known and a new email address are the same, except for cookies', async () => {
     const event = await anEvent(ctx);
     const known = await makePerson(ctx);
     await t.as(known.personId, {
@@ -176,7 +176,7 @@ describe('no one learns who has an account, no one cancels for someone else', ()
     ];
     expect(a.body.userId).toHaveLength(b.body.userId.length);
     expect(Object.keys(a.body)).toEqual(Object.keys(b.body));
-    // Asked to cancel, the known person gets an email; their seat is unchanged.
+    // A known person whose RSVP someone else tries to cancel gets an email; their seat is unchanged.
     expect((await stateOf(known.email, event.id))?.state).toBe('attending');
     expect((await mailsTo(known.email)).map((mail) => mail.data.wants ?? mail.kind)).toEqual([
       'rsvp_confirmed',
@@ -188,7 +188,7 @@ describe('no one learns who has an account, no one cancels for someone else', ()
     expect((await stateOf(known.email, event.id))?.state).toBe('cancelled');
   });
 
-  test('the browser that RSVP’d with a new address may cancel, another may not', async () => {
+  test('the browser that RSVP’d with a new email address may cancel, another may not', async () => {
     const event = await anEvent(ctx);
     const email = address();
     const { cookie } = await attend(event.id, email);
@@ -231,7 +231,7 @@ describe('no one learns who has an account, no one cancels for someone else', ()
     expect(await call('POST', '/events/rsvps', { token: 'x'.repeat(43) })).toMatchObject({ status: 404 });
   });
 
-  test('signed in with that address, it takes effect right away; a revoked join link lets no one in', async () => {
+  test('signed in with that email address, it takes effect right away; a revoked join link lets no one in', async () => {
     const event = await anEvent(ctx);
     const known = await makePerson(ctx);
     const cookie = await t.cookieOf(known.personId);
@@ -339,7 +339,7 @@ describe('the email’s six digits', () => {
     expect(await call('POST', '/events/rsvps', { token })).toMatchObject({ status: 200, body: { attending: true } });
   });
 
-  test('expire after fifteen minutes, belong to their event and address, and a stranger learns nothing', async () => {
+  test('expire after fifteen minutes, belong to their event and email address, and a stranger learns nothing', async () => {
     const [event, other] = [await anEvent(ctx), await anEvent(ctx)];
     const [email, unknown] = [address(), address()];
     await attend(event.id, email);
@@ -366,7 +366,7 @@ describe('the email’s six digits', () => {
     expect(await confirm(event.id, email, code)).toMatchObject(WRONG);
   });
 
-  test('verify the address for a priced ticket, in that browser alone', async () => {
+  test('verify the email address for a priced ticket, in that browser alone', async () => {
     const event = await anEvent(ctx, { tickets: [{ priceCents: 2000, nonmemberPriceCents: 2500 }] });
     const [ticketTypeId = 0] = event.ticketTypeIds;
     const email = address();

@@ -38,8 +38,8 @@ import { HELD_PER_NETWORK, unconfirmedUntil } from './rsvp.rules.ts';
 /** RSVPs by email from one network address (rules §6). */
 const RSVPS_PER_IP: Limit = { name: 'public_rsvps_ip', points: 30, seconds: 3600 };
 /**
- * Emails to one address about one event in a day, whether or not its owner requested them; beyond it none are sent, and
- * the response is the same.
+ * Emails to one email address about one event in a day, whether or not its owner requested them; beyond that, none are
+ * sent, and the response is the same.
  */
 const MAILS_PER_ADDRESS: Limit = { name: 'public_rsvp_mails', points: 5, seconds: 86_400 };
 /** A handle's lifetime in days, real time. */
@@ -57,7 +57,7 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** An opaque handle for an email address. The same response for every address, known or not. */
+/** An opaque handle for an email address. The same response for every email address, known or not. */
 export async function fromPublicEvent(ctx: Ctx, email: string, exchange: Exchange): Promise<{ userId: string }> {
   await takeFromLimit(ctx, RSVPS_PER_IP, networkOf(exchange.request.ip));
   const browserHash = hashToken(browserOf(ctx, exchange));
@@ -89,14 +89,17 @@ interface RsvpByMail {
   readonly proven: boolean;
 }
 
-/** An RSVP that waits to be confirmed by its address, listed on the page behind each of that address's links. */
+/**
+ * A recorded RSVP whose email address must confirm it; it is listed on the page behind every link sent to that email
+ * address.
+ */
 interface NotedRsvp {
   readonly tokenId: number;
   readonly token: string;
   readonly tokenHash: string;
 }
 
-/** Records what an address is asked to confirm. Runs in the caller's transaction. */
+/** Records what an email address is asked to confirm. Runs in the caller's transaction. */
 async function noteRsvp(
   tx: Ctx,
   rsvp: Omit<RsvpByMail, 'heldUntil' | 'ip' | 'proven'>,
@@ -118,8 +121,8 @@ async function noteRsvp(
 }
 
 /**
- * Emails a recorded RSVP's link and code, unless its address got too many; in that case an earlier email's link leads
- * to it, too.
+ * Emails a recorded RSVP's link and code, unless too many emails went to that email address; in that case, the link in
+ * an earlier email leads to it, too.
  */
 async function mailNotedRsvp(ctx: Ctx, rsvp: RsvpByMail, { tokenId, token, tokenHash }: NotedRsvp): Promise<void> {
   const { event, wants, ticketTypeId, email, ip } = rsvp;
@@ -151,14 +154,15 @@ async function mailNotedRsvp(ctx: Ctx, rsvp: RsvpByMail, { tokenId, token, token
   });
 }
 
-/** Records what an address is asked to confirm, and emails it unless that address got too many. */
+/** Records what an email address is asked to confirm, and emails it unless too many emails went there. */
 export async function mailRsvpLink(ctx: Ctx, rsvp: Omit<RsvpByMail, 'heldUntil'>): Promise<void> {
   const noted = await inTransaction(ctx, (tx) => noteRsvp(tx, rsvp, null));
   await mailNotedRsvp(ctx, { ...rsvp, heldUntil: null }, noted);
 }
 
 /**
- * Holds a seat for an unconfirmed RSVP; null if they already have a live one. Refuses if there is no seat after all.
+ * Holds a seat for an unconfirmed RSVP; null if the person already has a live one. Refuses if there is no seat after
+ * all.
  */
 async function holdUnconfirmed(tx: Ctx, context: AttendContext, expiresAt: Date): Promise<Date | null> {
   const { facts, person, poolId } = context;
@@ -181,7 +185,7 @@ async function holdUnconfirmed(tx: Ctx, context: AttendContext, expiresAt: Date)
   return expiresAt;
 }
 
-/** Checks whether the event takes RSVPs by email now; the result is the same for every address. */
+/** Checks whether the event takes RSVPs by email now; the result is the same for every email address. */
 async function checkOpen(ctx: Ctx, request: { eventId: number; ticketTypeId: number | null }, attending: boolean) {
   const facts = await attendFacts(ctx.db, { ...request, userId: null });
   if (!facts || facts.status === 'draft' || !facts.startsAt || !facts.endsAt) throw notFound();
@@ -224,7 +228,7 @@ async function byMail(ctx: Ctx, person: Person, asked: Ask, event: OpenEvent) {
 
 /**
  * Cancels an RSVP in the browser that made it, or asks its owner by email. The response doesn't reveal which, unless
- * the RSVP was confirmed in this browser: then it returns true, because the person has shown that the address is
+ * the RSVP was confirmed in this browser: then it returns true, because the person has shown that the email address is
  * theirs.
  */
 async function askToCancel(ctx: Ctx, person: Person, asked: Ask, event: OpenEvent): Promise<boolean> {
@@ -249,7 +253,7 @@ async function askToCancel(ctx: Ctx, person: Person, asked: Ask, event: OpenEven
 
 /**
  * Records an RSVP. Whether a seat is held depends only on how many unconfirmed RSVPs its network has, so the response
- * doesn't depend on the address.
+ * doesn't depend on the email address.
  */
 async function noteAttending(ctx: Ctx, person: Person, asked: Ask, event: OpenEvent) {
   const { browserHash, created } = asked;
@@ -273,7 +277,7 @@ async function noteAttending(ctx: Ctx, person: Person, asked: Ask, event: OpenEv
   });
 }
 
-/** Runs work about one address; a refusal must not show. */
+/** Runs work about one email address and hides its refusals, so that the response doesn't reveal anything. */
 async function unseen<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -285,7 +289,8 @@ async function unseen<T>(work: () => Promise<T>): Promise<T | undefined> {
 
 /**
  * RSVPs to a public event by email, or cancels. Takes effect through the email's link or code, or right away if the
- * person is signed in with that address. The response is the same for every address; no one cancels for someone else.
+ * person is signed in with that email address. The response is the same for every email address; no one cancels for
+ * someone else.
  */
 export async function publicAttend(
   ctx: Ctx,

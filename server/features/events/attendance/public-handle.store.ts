@@ -52,8 +52,8 @@ export async function findHandle(
 }
 
 /**
- * Whether this browser may cancel an RSVP that was made in it for a new address: while no one has verified the address,
- * or once the RSVP was confirmed in this browser (`proven`).
+ * Whether this browser may cancel an RSVP that was made in it for a new email address: while no one has verified that
+ * email address, or once the RSVP was confirmed in this browser (`proven`).
  */
 export async function cancelsHere(
   ctx: Ctx,
@@ -71,7 +71,9 @@ export async function cancelsHere(
   return row?.proven ? 'proven' : row?.unproven ? 'unproven' : 'no';
 }
 
-/** Whether someone verified this address in this browser: if so, its owner is the one requesting emails. */
+/**
+ * Whether someone verified this person's email address in this browser: if so, its owner is the one requesting emails.
+ */
 export async function provedIn(ctx: Ctx, which: { browserHash: string; userId: number }): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('public_handles')
@@ -85,7 +87,7 @@ export async function provedIn(ctx: Ctx, which: { browserHash: string; userId: n
 }
 
 /**
- * The RSVP was confirmed in this browser (null: one that never requested it): from now on, no other browser may do
+ * Marks the RSVP as confirmed in this browser (null: one that never requested it): from now on, no other browser may do
  * anything with it.
  */
 export async function confirmHandles(
@@ -172,7 +174,7 @@ const liveTokens = (ctx: Ctx) =>
     ])
     .where('expires_at', '>', ctx.clock.now());
 
-// The column's check constraint allows these three.
+// The column's check constraint allows only these three values.
 const rsvpToken = (row: Omit<RsvpToken, 'wants'> & { wants: string }): RsvpToken => ({
   ...row,
   wants: row.wants as RsvpWants,
@@ -190,8 +192,8 @@ export async function findRsvpOf(ctx: Ctx, which: { id: number; userId: number }
 }
 
 /**
- * Counts one network's unconfirmed RSVPs with held seats, one per address and event, without the one in `besides`.
- * Until the transaction ends, no one else can count this network.
+ * Counts one network's unconfirmed RSVPs with held seats, one per person and event, without the one in `besides`. Until
+ * the transaction ends, no one else can count this network.
  */
 export async function unconfirmedOfNetwork(
   tx: Ctx,
@@ -206,7 +208,7 @@ export async function unconfirmedOfNetwork(
   return rows[0]?.count ?? 0;
 }
 
-/** After confirmation, the requesting network is no longer stored. */
+/** Removes the requesting network once an RSVP is confirmed. */
 export async function forgetNetworkOf(tx: Ctx, which: { eventId: number; userId: number }): Promise<void> {
   await tx.db
     .updateTable('rsvp_tokens')
@@ -228,8 +230,8 @@ export async function forgetOldNetworks(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Counts a try against the newest code emailed to an address about an event and returns what to compare it with;
- * undefined if no usable code exists. Counted before comparing, so that simultaneous guesses count one by one.
+ * Counts a try against the newest code emailed to an email address about an event, and returns what to compare the code
+ * with; undefined if no usable code exists. Counted before comparing, so that simultaneous guesses count one by one.
  */
 export async function countRsvpCodeTry(
   ctx: Ctx,

@@ -63,7 +63,7 @@ describe('when a membership ends', () => {
     expect(told[0]?.ics).toContain('METHOD:CANCEL');
   });
 
-  test('it also works by the clock alone; a new membership or an intervening dispute prevents it', async () => {
+  test('it also works by the clock alone; a new membership or a dispute in between prevents it', async () => {
     const [over, renewed, disputed] = [
       await t.buyer({ member: true }),
       await t.buyer({ member: true }),
@@ -89,7 +89,7 @@ describe('when a membership ends', () => {
     await updateEvent(ctx, event.id, { admittance: 'members-only' });
     await releaseFormerMembers(ctx);
     expect(await stateOf(lea, event.id)).toBe('attending');
-    // What lea is on the waitlist for now doesn't matter.
+    // A spot on another event's waitlist doesn't matter.
     const full = await anEvent(ctx, { capacity: 1 });
     await attend(await t.buyer(), full.id);
     expect((await wait(lea, full.id)).statusCode).toBe(200);
@@ -109,7 +109,7 @@ describe('when a membership ends', () => {
     expect([await stateOf(before, event.id), await stateOf(within, event.id)]).toEqual(['attending', 'released']);
   });
 
-  test('its waitlist spot ends, and the released seat is offered to the next person', async () => {
+  test('the former member’s waitlist spot ends, and the released seat is offered to the next person', async () => {
     const [first, second, third] = [
       await t.buyer({ member: true }),
       await t.buyer({ member: true }),
@@ -170,7 +170,7 @@ describe('when a membership ends', () => {
   });
 });
 
-test('closing an account leaves every upcoming event: seats are free, timely tickets are refunded, no one is emailed', async () => {
+test('closing an account leaves every upcoming event: seats are free, refundable tickets are refunded, no one is emailed', async () => {
   const [ada, tickets] = [await t.buyer(), [{ name: 'Seat', priceCents: 2000, nonmemberPriceCents: 2500 }]];
   const [free, paid, late, over] = [
     await anEvent(ctx),

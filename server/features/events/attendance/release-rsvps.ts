@@ -12,7 +12,7 @@ import { notifyCancelled } from './notify-attendance.ts';
 import { releaseEventSeat } from './seat-of-row.ts';
 
 const DAY_MS = 86_400_000;
-/** Memberships that ended longer ago have already been handled. */
+/** Memberships that ended more days ago than this have already been handled. */
 const ENDED_WITHIN_DAYS = 7;
 const AT_ONCE = 200;
 
@@ -26,7 +26,7 @@ async function releaseRow(tx: Ctx, held: HeldRsvp, userId: number): Promise<Atte
   return before.state === 'attending' ? ended : undefined;
 }
 
-/** Leaves these pools' waitlists; offered seats go to the next person. */
+/** Leaves these pools' waitlists; seats offered to the person are offered to the next one. */
 async function leaveWaitlists(ctx: Ctx, userId: number, poolIds: readonly number[]): Promise<void> {
   for (const poolId of poolIds) {
     await inTransaction(ctx, async (tx) => {

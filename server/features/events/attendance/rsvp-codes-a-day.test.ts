@@ -4,7 +4,7 @@ import { anEvent } from '../event/event.factory.ts';
 
 const t = testApp({ env: () => ({ RATE_LIMIT_FACTOR: '1' }) });
 
-test('ten wrong RSVP codes for an address in a day, across events; after that, even the right one is refused', async () => {
+test('ten wrong RSVP codes for one email address in a day, across events; after that, even the right one is refused', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const email = 'guessed@example.test';
   const events = [await anEvent(ctx), await anEvent(ctx), await anEvent(ctx)];

@@ -1,10 +1,10 @@
 const HOUR_MS = 3_600_000;
-/** How long an unconfirmed RSVP holds its seat (rules §6) … */
+/** How many hours an unconfirmed RSVP holds its seat (rules §6). */
 export const UNCONFIRMED_HOURS = 24;
-/** … and how long on the last day. */
+/** How many hours an unconfirmed RSVP holds its seat on the last day before the event. */
 export const UNCONFIRMED_HOURS_LAST_DAY = 1;
 
-/** How many unconfirmed RSVPs per network may hold seats; further ones get theirs when they are confirmed. */
+/** How many unconfirmed RSVPs per network may hold seats; any others get a seat only when they are confirmed. */
 export const HELD_PER_NETWORK = 5;
 
 /** Until when an unconfirmed RSVP's seat is held; never past the event's end. */

@@ -77,7 +77,7 @@ const personOf = async (email: string) =>
 const pool = (id: number) =>
   ctx.db.selectFrom('seat_pools').select(['taken', 'held']).where('id', '=', id).executeTakeFirstOrThrow();
 
-describe('the browser that RSVP’d with an address', () => {
+describe('the browser that RSVP’d with an email address', () => {
   test('may cancel it after it was confirmed there, by link or by code, and reads that it is canceled', async () => {
     const event = await anEvent(ctx);
     for (const by of ['link', 'code']) {
@@ -98,7 +98,7 @@ describe('the browser that RSVP’d with an address', () => {
   });
 
   test.each(['by the link in another browser', 'signed in elsewhere'])(
-    'may not once its owner confirmed %s: an email asks the owner, and the response is the same as for any address',
+    'may not once the owner confirmed %s: an email asks the owner, and the response is the same as for any email address',
     async (how) => {
       const event = await anEvent(ctx);
       const email = address();
@@ -135,18 +135,18 @@ describe('the browser that RSVP’d with an address', () => {
     },
   );
 
-  test('may not cancel for an address that already had an account, even after it was confirmed there', async () => {
+  test('may not cancel for an email address that already had an account, even after it was confirmed there', async () => {
     const event = await anEvent(ctx);
     const { email } = await makePerson(ctx);
     const { cookie = '' } = await attend(event.id, email);
-    // This browser also sent an RSVP for a new address.
+    // This browser also sent an RSVP for a new email address.
     await attend(event.id, address(), {}, { cookie });
     await confirm({ token: await lastTokenTo(email) }, cookie);
     expect(await cancel(event.id, email, { cookie })).toMatchObject({ body: { confirmed: false } });
     expect(await stateOf(email, event.id)).toBe('attending');
   });
 
-  test('reads, switches, and pays for nothing either, once someone else verified the address', async () => {
+  test('can’t read, switch, or pay for anything either, once someone else verified the email address', async () => {
     const event = await anEvent(ctx, { tickets: [{}, { priceCents: 2000, nonmemberPriceCents: 2500 }, {}] });
     const [free = 0, priced = 0, other = 0] = event.ticketTypeIds;
     const email = address();
@@ -177,7 +177,7 @@ describe('the browser that RSVP’d with an address', () => {
   });
 });
 
-describe('emails to an address that no one verified', () => {
+describe('emails to an email address that no one verified', () => {
   test('are limited to three a day per network and ten overall, across events; the response stays the same', async () => {
     const email = address();
     const events = await Promise.all(Array.from({ length: 4 }, () => anEvent(ctx)));
@@ -188,7 +188,7 @@ describe('emails to an address that no one verified', () => {
       const { status, body } = await attend(eventId, email, {}, { from });
       answers.push({ status, ...body, heldUntil: typeof body.heldUntil });
     };
-    // One /64 is one network, whatever its addresses.
+    // One /64 is one network, whichever of its addresses sends the request.
     for (const [index, { id }] of events.entries()) await ask(`2001:db8:77:1::${index + 1}`, id);
     expect(await askedIn(email)).toHaveLength(3);
     for (let index = 0; index < 4; index += 1) {
@@ -253,7 +253,7 @@ describe('emails to an address that no one verified', () => {
     };
     const kinds = async () => (await mailsTo(email)).map((mail) => mail.kind);
     for (let index = 0; index < 3; index += 1) await answer();
-    // The network has one of its three left for an RSVP, whose link lists the others.
+    // One of the network's three emails is left for an RSVP, because that email's link lists every pending RSVP.
     expect(await kinds()).toEqual(['course_waitlist_confirm', 'course_waitlist_confirm']);
     const waitlist = tokenOf((await mailsTo(email)).at(-1));
     expect((await call('GET', `/course_waitlist/${waitlist}`)).body).toMatchObject({ state: 'asked' });
@@ -276,7 +276,7 @@ describe('emails to an address that no one verified', () => {
     expect(await kinds()).toHaveLength(3);
   });
 
-  test('are not counted if the browser verified the address, and are five a day about one event', async () => {
+  test('are not counted if the browser verified the email address, and are five a day about one event', async () => {
     const email = address();
     const from = network();
     const { cookie = '' } = await attend((await anEvent(ctx)).id, email, {}, { from });
@@ -290,7 +290,7 @@ describe('emails to an address that no one verified', () => {
 });
 
 describe('over the limit, the last email still gives access', () => {
-  test('its page lists every pending RSVP for the address, each confirmed separately', async () => {
+  test('its page lists every pending RSVP for the email address, each confirmed separately', async () => {
     const email = address();
     const from = network();
     const events = await Promise.all(Array.from({ length: 5 }, () => anEvent(ctx)));
@@ -334,7 +334,7 @@ describe('over the limit, the last email still gives access', () => {
     });
     // Confirming again returns the current state.
     expect(await confirm({ token, rsvpId })).toMatchObject({ status: 200, body: { attending: true } });
-    // The link belongs to this address only, and expires like every RSVP link.
+    // The link belongs to this email address only, and expires like every RSVP link.
     const theirs = await ctx.db
       .selectFrom('rsvp_tokens')
       .select('id')
@@ -350,7 +350,7 @@ describe('over the limit, the last email still gives access', () => {
     expect((await call('GET', `/events/rsvps/${token}`)).status).toBe(404);
   });
 
-  test('leaves out RSVPs that were confirmed, canceled, or are over meanwhile', async () => {
+  test('leaves out RSVPs that have since been confirmed, canceled, or are over', async () => {
     const email = address();
     const from = network();
     const [one, two, gone, over] = [await anEvent(ctx), await anEvent(ctx), await anEvent(ctx), await anEvent(ctx)];
@@ -407,7 +407,7 @@ describe('over the limit, the last email still gives access', () => {
 });
 
 describe('from a network’s sixth unconfirmed RSVP on', () => {
-  test('no seat is held, the response says so for every address, and no one is refused', async () => {
+  test('no seat is held, the response says so for every email address, and no one is refused', async () => {
     const event = await anEvent(ctx, { capacity: 7 });
     const from = (index: number) => `2001:db8:5:5::${index}`;
     const emails = Array.from({ length: 6 }, address);
@@ -453,7 +453,7 @@ describe('from a network’s sixth unconfirmed RSVP on', () => {
     expect(await verify(t.system.pool, ctx.clock.now())).toEqual([]);
   });
 
-  test('many at once hold five seats, and no more people get in than there are seats', async () => {
+  test('many at the same time hold five seats, and no more people get in than there are seats', async () => {
     const event = await anEvent(ctx, { capacity: 8 });
     const from = network();
     const emails = Array.from({ length: 12 }, address);

@@ -29,7 +29,9 @@ const RECAP_FIELDS: readonly EventField[] = [
   'sendRecapTime',
   'recapAmpm',
 ];
-/** Fields that can still be changed when it is over; a new field in the table can't, unless it is listed here. */
+/**
+ * Fields that can still be changed once the event is over; a new field in the table can't, unless it is listed here.
+ */
 const WHEN_OVER: readonly EventField[] = [
   'recordingUrl',
   'summary',
@@ -108,7 +110,10 @@ export function eventChangeProblems(
   return problems;
 }
 
-/** Everything that keeps an event from being published (rules §6, rules-teachers G1, H1, W7); empty: it may be. */
+/**
+ * Everything that keeps an event from being published (rules §6, rules-teachers G1, H1, W7); empty: it can be
+ * published.
+ */
 export function publishProblems(
   { present, wanted }: Pick<ChangedEvent, 'present' | 'wanted'>,
   now: Date,

@@ -3,7 +3,10 @@ import type { EventInput as Sent } from '#contract/events/event-input.ts';
 
 /** A teacher's input for an event, checked by the contract. Omitted fields stay unchanged. */
 export interface EventInput extends Readonly<Omit<Sent, 'imageUrl'>> {
-  /** Resolved by the caller, who knows our media: the image's id, null for none; omitted if it isn't one of ours. */
+  /**
+   * The image's id, resolved by the caller, who knows our media; null: no image; omitted if the image isn't one of
+   * ours.
+   */
   readonly imageMediaId?: number | null | undefined;
 }
 

@@ -29,7 +29,7 @@ export interface EventSettings extends EventColumns {
   readonly endedEarlyAt: Date | null;
   readonly durationMinutes: number;
   readonly capacity: number;
-  /** For an event without a URL whose account creates its meeting, as in `EventRow`. */
+  /** State of the meeting that the event's account creates, while the event has no URL; as in `EventRow`. */
   readonly meetingState: string | null;
   readonly meetingProblem: string | null;
   readonly imageMediaId: number | null;
@@ -44,7 +44,7 @@ export interface EventSettings extends EventColumns {
   /** Number of ticket types, including disabled ones; `activeTypes`: only active ones. */
   readonly types: number;
   readonly activeTypes: number;
-  /** One of them was ever active: people get in only with an active one (rules-teachers H1). */
+  /** True if one of the ticket types was ever active: people get in only with an active one (rules-teachers H1). */
   readonly ticketed: boolean;
 }
 
@@ -107,7 +107,7 @@ export async function lockEventSettings(tx: Ctx, id: number): Promise<EventSetti
 
 /**
  * Writes an event's columns. Its slug follows its name until someone other than its teachers has seen it (`slug`).
- * Without `cover` it keeps its current one.
+ * Without `cover`, the event keeps its current one.
  */
 export async function saveEventColumns(
   tx: Ctx,

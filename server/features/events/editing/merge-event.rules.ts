@@ -45,7 +45,7 @@ function mergedLocalTime(
   const time = sent[names.time] === undefined ? before?.time : (sent[names.time] ?? '');
   const ampm = sent[names.ampm] === undefined ? before?.ampm : (sent[names.ampm] ?? '');
   if (!date && !time && !ampm) {
-    // A start date can't be removed again; a recap's is required only if the recap is sent.
+    // A start date can't be removed again; a recap date is required only if the recap is sent.
     if (before && names === START) problems[names.date] = FIELD_REQUIRED;
     return names === START ? before : null;
   }
@@ -136,7 +136,7 @@ export function mergeEvent(
   }
   const merging: Merging = { present, sent, timezone, problems };
   const words = mergeFields(EVENT_STORED, present, sent, problems);
-  // Class sessions need none (rules-teachers W7).
+  // Class sessions need no description (rules-teachers W7).
   if (words.description === '' && present.description !== '' && words.kind !== 'Class Session') {
     problems.description ??= FIELD_REQUIRED;
   }

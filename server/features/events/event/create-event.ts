@@ -15,7 +15,7 @@ import { slugOf } from './event-start.ts';
 
 export interface CreateEvent {
   readonly schoolId: number;
-  /** Also sets its course: the event belongs to that cohort. */
+  /** The cohort that the event belongs to; it also sets the event's course. */
   readonly cohortId?: number | null;
   readonly name: string;
   readonly kind: EventKind;

@@ -15,7 +15,7 @@ export async function deleteDraftsOfCohort(tx: Ctx, cohortId: number): Promise<n
   await tx.db.deleteFrom('event_hosts').where('event_id', 'in', ofCohort).execute();
   const all = (await ofCohort.execute()).map((row) => row.id);
   const pools = await deleteTicketTypesOfEvents(tx, all);
-  // Including those that were soft-deleted before.
+  // Including events that were soft-deleted before.
   await tx.db.deleteFrom('events').where('cohort_id', '=', cohortId).execute();
   await tx.db.deleteFrom('event_series').where('cohort_id', '=', cohortId).execute();
   pools.push(...events.map((event) => event.seatPoolId));

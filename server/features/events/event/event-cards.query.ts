@@ -33,7 +33,7 @@ export interface CardRow {
   readonly poolId: number;
   readonly taken: number;
   readonly left: number;
-  /** One of its ticket types was ever active (rules-teachers H1). */
+  /** True if one of the event's ticket types was ever active (rules-teachers H1). */
   readonly ticketed: boolean;
   readonly typesTaken: number;
   readonly typesLeft: number;
@@ -155,7 +155,9 @@ export const queryUpcomingOfSchool = compiled(
     ${PARTS} order by v.starts_at, v.id`),
 );
 
-/** How many there are, counted only up to `most`: a list never counts a million rows for its last page. */
+/**
+ * How many upcoming events there are, counted only up to `most`: a list never counts a million rows for its last page.
+ */
 export const countUpcoming = compiled('events_upcoming_count', (slot: Window & { most: number }) =>
   statement(sql<{ total: number }>`
     select count(*) as total from (

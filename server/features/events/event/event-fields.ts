@@ -10,7 +10,10 @@ import type { CardRow } from './event-cards.query.ts';
 import type { ListOwn, ListTexts } from './event-list.query.ts';
 import type { TicketRow } from './event-page.query.ts';
 
-/** The fields of an event withheld from the viewer: its card, and nothing that its page would refuse. */
+/**
+ * An event's fields beyond its card, for a viewer from whom they are withheld: all blank, because the event's page
+ * would refuse them.
+ */
 const WITHHELD: EventFields = { ...blankFields(EVENT_PAGE_FIELDS), eventHosts: [], ticketTypes: [] };
 
 /** An event's tickets on sale, with this person's prices and availability. */

@@ -14,7 +14,10 @@ export interface ListTexts {
   readonly tickets: readonly TicketRow[];
 }
 
-/** All of it in one statement, as JSON: it contains no dates, and one row is read faster than many. */
+/**
+ * A list's texts, hosts, and tickets in one statement, as JSON: they contain no dates, and one row is read faster than
+ * many.
+ */
 export const queryListTexts = compiled('events_list_texts', (slot: { ids: number[] }) =>
   statement(sql<ListTexts>`
     select

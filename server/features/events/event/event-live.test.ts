@@ -9,7 +9,7 @@ const t = testApp();
 const u = testApp();
 
 let address: Promise<string> | undefined;
-/** Starts the server once for all tests in this file; the last one closes it. */
+/** Starts the server once for all tests in this file; the last test closes it. */
 const listening = () => {
   address ??= t.app.listen({ port: 0, host: '127.0.0.1' });
   return address;

@@ -21,9 +21,9 @@ const LOOK_EVERY_MS = 3000;
  * this.
  */
 const CHECK_EVERY_MS = 800;
-/** Streams per process; beyond it, pages poll. */
+/** Streams per process; beyond that, pages poll. */
 const STREAMS_AT_MOST = 2000;
-/** Streams per person, or per network without a session: as many tabs as someone has. Beyond it, pages poll. */
+/** Streams per person, or per network without a session: as many tabs as someone has. Beyond that, pages poll. */
 const STREAMS_OF_PERSON = 12;
 const STREAMS_OF_NETWORK = 40;
 
@@ -52,9 +52,9 @@ export function notifyEventChanged(ctx: Ctx, eventId: number): void {
 
 interface Watcher extends EventStream {
   readonly topics: ReadonlySet<number>;
-  /** The person whose bell it reports; null: no bell. */
+  /** The person whose bell the stream reports; null: no bell. */
   readonly bellOf: number | null;
-  /** The session that opened it; null: none. */
+  /** The session that opened the stream; null: none. */
   readonly session: number | null;
   readonly client: string;
 }
@@ -179,8 +179,8 @@ export function topicsOf(text: string | undefined): { ids: number[]; bell: boole
 type LiveRequest = FastifyRequest<{ Querystring: { topics?: string } }>;
 
 /**
- * `GET /api/v1/live?topics=`: one stream per tab. It reports that something changed, never what: the page fetches it
- * with its own rights.
+ * `GET /api/v1/live?topics=`: one stream per tab. It reports that something changed, never what: the page fetches the
+ * change with its own rights.
  */
 export function mountLive(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
   let hub: Hub | undefined;

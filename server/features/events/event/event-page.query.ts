@@ -16,7 +16,7 @@ export interface PageRow extends PageFields {
   readonly cancelledAt: Date | null;
   readonly movedRefundUntil: Date | null;
   readonly movedFromAt: Date | null;
-  /** For a class session: its cohort's enrolled people without those who canceled. */
+  /** For a class session: how many people enrolled in its cohort haven't canceled. */
   readonly enrolledAttending: number | null;
   /** The calendar entry's sequence, as in this person's emails and feed. */
   readonly calendarSequence: number;

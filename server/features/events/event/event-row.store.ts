@@ -32,7 +32,7 @@ export interface EventRow {
   readonly endedEarlyAt: Date | null;
   readonly membersFirstUntil: Date | null;
   readonly movedRefundUntil: Date | null;
-  /** The start before the last move, shown until the new one (rules-teachers K3). */
+  /** The start before the last move, shown until the new start (rules-teachers K3). */
   readonly movedFromAt: Date | null;
   readonly seatPoolId: number;
   readonly zoomUrl: string | null;
@@ -40,7 +40,10 @@ export interface EventRow {
   readonly shouldSendRecapEmail: boolean;
   readonly recapAt: Date | null;
   readonly icsSequence: number;
-  /** For a draft without a URL whose account creates its meeting: `waiting` before it has a start. Otherwise null. */
+  /**
+   * State of the meeting that the event's account creates, while the event has no URL: `waiting` before it has a start.
+   * Null for all other events.
+   */
   readonly meetingState: string | null;
   readonly meetingProblem: string | null;
 }
@@ -125,7 +128,7 @@ export async function lockEventsOfCohort(tx: Ctx, cohortId: number): Promise<Eve
   return rows.map(typed);
 }
 
-/** The same, without locking. */
+/** A cohort's events in any state, including class sessions, without locking. */
 export async function loadEventsOfCohort(ctx: Ctx, cohortId: number): Promise<EventRow[]> {
   return (await eventsOfCohort(ctx, cohortId).execute()).map(typed);
 }
@@ -300,7 +303,7 @@ export async function insertHost(
 }
 
 /**
- * The hosts of that school among the given ids; archived or nameless ones are left out, since they can't be added to
+ * Which of the given hosts belong to this school; leaves out archived or nameless ones, since they can't be added to
  * events.
  */
 export async function hostsOfSchool(ctx: Ctx, schoolId: number, hostIds: readonly number[]): Promise<Set<number>> {

@@ -9,8 +9,8 @@ export function managesEvent(person: Person | null, event: { schoolId: number; c
 }
 
 /**
- * Who may watch its recording: for a cohort's event, its enrolled, its teachers, and staff; for others, members and
- * staff (rules §6).
+ * Who may watch an event's recording: for a cohort's event, the people enrolled, its teachers, and staff; for others,
+ * members and staff (rules §6).
  */
 export function watchesRecording(
   person: Person | null,
@@ -28,8 +28,8 @@ export function isWithheld(person: Person | null, event: { admittance: string; c
 }
 
 /**
- * Who gets the summary and the homework: anyone who sees the event; for a cohort's event, its enrolled and its managers
- * (rules §6).
+ * Who gets the summary and the homework: anyone who sees the event; for a cohort's event, the people enrolled and its
+ * managers (rules §6).
  */
 export function seesLastingContent(
   person: Person | null,

@@ -13,10 +13,10 @@ export interface EventTimes {
 const MINUTE_MS = 60_000;
 /** How long after the planned end the join link closes (rules §6). */
 export const JOIN_CLOSES_MINUTES_AFTER = 60;
-/** No event lasts longer; lists rely on it. */
+/** No event lasts longer than this; lists rely on it. */
 export const LONGEST_EVENT_MINUTES = 7 * 24 * 60;
 
-/** When it is really over: at its planned end, or when the host ended it before that. */
+/** When an event is really over: at its planned end, or when the host ended it before that. */
 export function effectiveEnd(event: EventTimes): Date | null {
   if (event.endedEarlyAt && event.endsAt && event.endedEarlyAt < event.endsAt) return event.endedEarlyAt;
   return event.endsAt;

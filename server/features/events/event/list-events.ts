@@ -34,9 +34,9 @@ import { queryHeld } from './event-page.query.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** `this_week`: the next this many days. */
+/** `this_week` means the next this many days. */
 const WEEK_DAYS = 7;
-/** Lists are counted only up to here. */
+/** Lists are counted only up to this many rows. */
 const COUNTED_TO = 10_000;
 /** Class sessions are shown from a week before their cohort begins (L§4). */
 const SESSIONS_SHOWN_DAYS_BEFORE = 7;
@@ -87,7 +87,7 @@ export async function attendingIds(ctx: Ctx, person: Person | null, ids: number[
   return (await queryAttendingIds(ctx.db, { userId: person.id, ids })).map((row) => row.id);
 }
 
-/** The total: known without counting if the page isn't full. */
+/** The list's total: known without counting if the page isn't full. */
 async function totalOf(query: Query, rows: readonly CardRow[], count: () => Promise<number>): Promise<number> {
   const before = (query.page - 1) * query.perPage;
   const ends = rows.length < query.perPage && (rows.length > 0 || before === 0);

@@ -18,7 +18,7 @@ const next = async (address: string | number, query = '') => {
 };
 const ids = (body: { events: { id: number }[] }) => body.events.map((event) => event.id);
 
-test('a school’s next events, in order; none of other schools, no drafts, canceled, running, past ones, or class sessions', async () => {
+test('a school’s next events, in order; no other school’s, no drafts, canceled, running, or past ones, no class sessions', async () => {
   const school = await aSchool(ctx, { name: 'Next Door' });
   const schoolId = school.id;
   const late = await anEvent(ctx, { schoolId, inHours: 400 });

@@ -8,8 +8,8 @@ import { presentCard } from './event.present.ts';
 import { queryNextOfSchool, queryOwnHolds } from './event-cards.query.ts';
 
 /**
- * `GET /schools/{id}/events`: its next events, as cards for the current user. 404 for a school that doesn't exist or is
- * archived.
+ * `GET /schools/{id}/events`: the school's next events, as cards for the current user. 404 for a school that doesn't
+ * exist or is archived.
  */
 export async function readSchoolEvents(
   ctx: Ctx,

@@ -11,7 +11,7 @@ import { dropTimeChange, findTimeChange, saveTimeChange, type WaitingTimeChange 
 
 export interface MoveEvent extends NewTime {
   readonly eventId: number;
-  /** A series session moved separately is left out of later moves of the series. */
+  /** True for a series session moved separately: later moves of the series leave it out. */
   readonly alone?: boolean;
 }
 
@@ -30,19 +30,20 @@ export interface PlannedTime {
   readonly durationMinutes: number;
   readonly movedRefundUntil: Date | null;
   readonly movedFromAt: Date | null;
-  /** A published event's start or length changes: its calendar entry gets a higher sequence. */
+  /** True if a published event's start or length changes: its calendar entry gets a higher sequence. */
   readonly raise: boolean;
   /**
-   * The expected people will be notified: the start and length they were told last. Null: they already know this time.
+   * The start and length last announced to the people expected, who will be notified of the new time. Null: they
+   * already know this time.
    */
   readonly told: (Omit<WaitingTimeChange, 'eventId' | 'dueAt'> & { readonly refunds: boolean }) | null;
   readonly waitsSeconds: number;
 }
 
 /**
- * Plans a new time for an event. While the email about an earlier move is waiting, it compares with the last announced
- * time: if the event moves back to it, no one is notified, and any refund right from the mistake is withdrawn
- * (rules-teachers G3).
+ * Plans a new time for an event. While the email about an earlier move is waiting, the new time is compared with the
+ * last announced one: if the event moves back to that, no one is notified, and any refund right from the mistake is
+ * withdrawn (rules-teachers G3).
  * @throws 422 at the invalid field, or if a published event would start in the past
  */
 export function planTime(
@@ -74,8 +75,8 @@ export function planTime(
 
 /**
  * Moves one locked event and, if it is published, notifies the people expected: in two minutes, or right away if it
- * starts within the hour. For a session moved together with its series, the caller does that once for all
- * (`notifySeriesNow`). The same start does nothing.
+ * starts within the hour. For sessions moved together as a series, the caller notifies once for all of them
+ * (`notifySeriesNow`). An unchanged time notifies no one.
  */
 export async function moveLocked(tx: Ctx, event: EventRow, input: Omit<MoveEvent, 'eventId'>): Promise<void> {
   const now = tx.clock.now();

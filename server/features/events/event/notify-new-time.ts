@@ -55,7 +55,7 @@ async function notifyMany(tx: Ctx, times: readonly NewTimeOf[], people: readonly
       tx,
       'events_time_changed',
       people.slice(from, from + AT_ONCE).map((userId) => ({
-        // If it moves again, its sequence differs.
+        // If the event moves again, its sequence differs, so it is announced again.
         occasion: `event:${first.event.id}:${first.event.icsSequence}`,
         to: { userId },
         data: {
@@ -69,8 +69,8 @@ async function notifyMany(tx: Ctx, times: readonly NewTimeOf[], people: readonly
 }
 
 /**
- * Notifies everyone expected at these events of the new times, once, with the times they were told before: one email
- * with one calendar file, however many of the events they attend. Runs in the caller's transaction. Skips an event if
+ * Notifies everyone expected at these events of the new times, once, with the times they were last told: one email with
+ * one calendar file, however many of the events they attend. Runs in the caller's transaction. Skips an event if
  * nothing is waiting, or if it is canceled or over by now.
  */
 export async function notifyNewTimesOf(tx: Ctx, eventIds: readonly number[]): Promise<void> {
@@ -121,7 +121,7 @@ export async function notifyNewTimes(ctx: Ctx): Promise<void> {
     await inTransaction(ctx, async (tx) => {
       const due: number[] = [];
       for (const eventId of eventIds) {
-        // Moved again meanwhile: it starts waiting again.
+        // Checked again under the lock: an event that has been moved again in the meantime starts waiting again.
         await lockEvent(tx, eventId);
         const waiting = await findTimeChange(tx, eventId);
         if (waiting && waiting.dueAt <= tx.clock.now()) due.push(eventId);

@@ -10,9 +10,12 @@ export interface Drafted {
   readonly description: string;
   readonly startsAt: Date | null;
   readonly zoomUrl: string | null;
-  /** The states of its ticket types; omitted: it has none. */
+  /** The states of the event's ticket types; omitted if it has none. */
   readonly ticketTypes?: readonly { readonly status: 'active' | 'disabled' }[];
-  /** State of the meeting its account creates (rules-teachers I3); `unsaved`: it depends on unsaved changes. */
+  /**
+   * State of the meeting that the event's account creates (rules-teachers I3); `unsaved`: the meeting depends on
+   * unsaved changes.
+   */
   readonly meetingState?: string | null;
   readonly meetingProblem?: string | null;
 }

@@ -97,7 +97,7 @@ function standing(because: Refused | null): Standing {
     : { allowed: true, code: null, message: null };
 }
 
-/** The person's attendance: their own row, or a class session by their enrollment. */
+/** The person's attendance: their own row, or, for a class session, their enrollment. */
 export function holdingOf(seen: SeenEvent, held: HeldRow | undefined): Attendance | null {
   if (!held && seen.enrolled && seen.row.kind === 'Class Session') return BY_ENROLLMENT;
   return presentAttendance(held);
@@ -158,7 +158,7 @@ export async function showEvent(ctx: Ctx, eventId: number): Promise<ResponseOf<t
 }
 
 /**
- * The page as another kind of viewer would find it, a draft's as it would be once published; for people who manage it.
+ * The page as another kind of viewer would find it (a draft's as it would be once published), for people who manage it.
  * @throws 404; 409 for a draft without a date; 403 if the page is withheld from that viewer
  */
 export async function showEventAs(

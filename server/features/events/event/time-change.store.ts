@@ -65,7 +65,7 @@ const TOGETHER_SECONDS = 10;
 
 /**
  * Events whose email about a new time is due, the longest waiting first; those of one series together, in the order of
- * their ids. If another session of the series was moved shortly after and is about to be due, they wait for it.
+ * their ids. If another session of the series was moved shortly after and is about to be due, the others wait for it.
  */
 export async function dueTimeChanges(ctx: Ctx, limit: number): Promise<number[][]> {
   const now = ctx.clock.now();

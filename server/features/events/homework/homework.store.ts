@@ -8,7 +8,7 @@ const CLAIM_MS = 60_000;
 
 export interface Homework {
   readonly wanted: boolean;
-  /** What learners see: created by the service or entered by a teacher. */
+  /** The URL that learners see: created by the service or entered by a teacher. */
   readonly url: string | null;
   readonly madeUrl: string | null;
   readonly problem: string | null;
@@ -28,7 +28,7 @@ export interface ClaimedProject {
   readonly name: string;
   readonly schoolId: number;
   readonly courseId: number | null;
-  /** It was requested before, with an unknown outcome. */
+  /** True if the project was requested before, with an unknown outcome. */
   readonly askedBefore: boolean;
 }
 
@@ -51,7 +51,9 @@ export async function claimProject(ctx: Ctx, eventId: number): Promise<ClaimedPr
   return rows[0];
 }
 
-/** Stores the URL the service returned; if a teacher entered one meanwhile, learners still see the teacher's. */
+/**
+ * Stores the URL the service returned; if a teacher has entered one in the meantime, learners still see the teacher's.
+ */
 export async function saveProject(tx: Ctx, eventId: number, url: string): Promise<void> {
   await tx.db
     .updateTable('event_projects')
@@ -63,7 +65,10 @@ export async function saveProject(tx: Ctx, eventId: number, url: string): Promis
     where id = ${eventId}::bigint and coalesce(ccc_project_url, '') = ''`.execute(tx.db);
 }
 
-/** Shows learners the service's project again, if no one entered another; undefined: there is nothing to restore. */
+/**
+ * Shows learners the service's project again, if no one has entered another URL; undefined: there is nothing to
+ * restore.
+ */
 export async function bringBackProject(
   ctx: Ctx,
   eventId: number,

@@ -17,13 +17,13 @@ const AT_ONCE = 50;
 export type ProjectOutcome =
   | { readonly outcome: 'made'; readonly url: string; readonly schoolId: number; readonly courseId: number | null }
   | { readonly outcome: 'failed'; readonly problem: string }
-  /** It exists, it isn't wanted, no service is configured, or another process is creating it. */
+  /** The project exists, isn't wanted, no service is configured, or another process is creating it. */
   | { readonly outcome: 'not_now' };
 
 /**
  * Has the outside service create an event's homework project, by the event's uuid (rules-teachers I4). If the outcome
- * of an earlier request is unknown, it looks for the project before creating another. With `force`, a URL that a
- * teacher removed comes back: an event has one project. Don't call it in a transaction: it calls the outside service.
+ * of an earlier request is unknown, it looks for the project before creating another. With `force`, restores a URL that
+ * a teacher removed: an event has one project. Don't call it in a transaction: it calls the outside service.
  */
 export async function makeProject(
   ctx: Ctx,

@@ -9,7 +9,7 @@ export function hostsLocked(status: EventStatus): string | null {
   return status === 'completed' ? SENTENCES.ended : null;
 }
 
-/** What is missing once someone writes a name or a bio, because both are shown (M§5). Empty: it may be saved. */
+/** What is missing once someone writes a name or a bio, because both are shown (M§5). Empty: the host may be saved. */
 export function hostProblems(
   wanted: { readonly name: string; readonly bio: string },
   sent: { readonly name?: string | undefined; readonly bio?: string | undefined },

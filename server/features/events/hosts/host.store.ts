@@ -69,7 +69,6 @@ export function eventHostsOf(ctx: Ctx, eventId: number): Promise<EventHostLink[]
     .execute();
 }
 
-/** Sets the order of an event's hosts. */
 export async function orderEventHosts(tx: Ctx, ids: readonly number[]): Promise<void> {
   await sql`
     update event_hosts l set position = o.position - 1
@@ -91,7 +90,7 @@ export async function upcomingEventsOf(ctx: Ctx, hostId: number): Promise<number
 }
 
 /**
- * Deletes hosts that were created before that moment and never named, with their links; at most `limit`. Returns how
+ * Deletes hosts that were created before `madeBefore` and never named, with their links; at most `limit`. Returns how
  * many.
  */
 export async function deleteNamelessHosts(tx: Ctx, madeBefore: Date, limit: number): Promise<number> {
@@ -114,7 +113,7 @@ export async function isHostOf(ctx: Ctx, eventId: number, userId: number): Promi
   return rows.length > 0;
 }
 
-/** A person who left a school's staff remains a host there in name only. */
+/** A person who left a school's staff remains a host at that school in name only. */
 export async function forgetHostAccount(tx: Ctx, schoolId: number, userId: number): Promise<void> {
   await tx.db
     .updateTable('hosts')

@@ -12,7 +12,7 @@ import { type CalendarEntry, icsFor } from '#server/features/calendar/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { calendarOf, paymentDeadlinesOf, taughtCalendarOf } from './event-calendar.query.ts';
 
-/** How far back the feed reaches, and how many entries it lists. */
+/** How many days back the feed reaches. */
 const DAYS_BACK = 90;
 const ENTRIES_AT_MOST = 1000;
 const DEADLINE_MINUTES = 15;
@@ -50,7 +50,7 @@ export async function calendarFeed(ctx: Ctx, secret: string): Promise<string | u
     taughtCalendarOf(ctx, person.id, since, ENTRIES_AT_MOST),
     paymentDeadlinesOf(ctx, person.id),
   ]);
-  // A teacher who attends what they teach gets it once, with their own attendance's sequence and join link.
+  // A teacher who attends what they teach gets the event once, with their own attendance's sequence and join link.
   const attends = new Set(held.map(({ uuid }) => uuid));
   const rows = [...held, ...taught.filter(({ uuid }) => !attends.has(uuid))];
   const entries: CalendarEntry[] = rows.map((row) => ({

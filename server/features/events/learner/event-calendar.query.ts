@@ -15,7 +15,7 @@ export interface CalendarRow {
 
 /**
  * Everything with a date that a person holds: events by RSVP or ticket, class sessions by enrollment, live workout
- * spots, including what its host canceled. Uses the same UIDs and sequences as the emails.
+ * spots, including what hosts canceled. Uses the same UIDs and sequences as the emails.
  */
 export async function calendarOf(ctx: Ctx, userId: number, since: Date, limit: number): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`

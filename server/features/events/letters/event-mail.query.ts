@@ -21,9 +21,9 @@ export interface EventFacts {
   /** The text as it was when the recap was sent; before that, the current text. */
   readonly recap: string | null;
   readonly summary: string | null;
-  /** Rises with every change that this person is notified of: the event's and their own. */
+  /** Rises with every change that this person is notified of, to the event or to their attendance. */
   readonly sequence: number;
-  /** The person attends now: by RSVP, or by an enrollment in a class session's cohort. */
+  /** Whether the person attends now: by RSVP, or by an enrollment in a class session's cohort. */
   readonly attending: boolean;
   /** Token of the personal join link; null without an RSVP of their own. */
   readonly joinToken: string | null;

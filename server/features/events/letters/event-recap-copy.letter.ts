@@ -4,7 +4,7 @@ import { eventVariants, sampleEvent } from '#server/letters/samples.ts';
 import { aboutEvent, published } from './about-event.ts';
 import { eventTable, eventUrl, fromEvent, writtenParagraphs } from './event-words.ts';
 
-/** `recipients`: how many people it went to. */
+/** `recipients`: how many people got the recap. */
 interface Data {
   readonly eventId: number;
   readonly recipients: number;

@@ -95,7 +95,10 @@ function plainParagraphs(html: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** The same with links and pictures written out and lists marked, for text written to be read as an email. */
+/**
+ * Rich text as plain paragraphs, with links and pictures written out and lists marked, for text written to be read as
+ * an email.
+ */
 export function writtenParagraphs(html: string, { publicUrl }: Pick<Setting, 'publicUrl'>): string[] {
   const linked = html
     .replaceAll(/<a\b([^<>]*)>((?:(?!<\/?a\b)[\s\S])*)<\/a>/gi, (_, attributes: string, words: string) => {

@@ -27,7 +27,9 @@ declare module '#server/features/mailings/mail-data.ts' {
   }
 }
 
-/** The ones that still take place and that this person attends, at their current times; null if there are none. */
+/**
+ * The moved sessions that are still on and that this person attends, at their current times; null if there are none.
+ */
 async function load(ctx: Ctx, data: Data, userId: number | null) {
   const events: (EventFacts & Moved)[] = [];
   for (const moved of data.moved) {

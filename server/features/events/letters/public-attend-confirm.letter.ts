@@ -21,7 +21,7 @@ const WORDS = {
   },
 } as const;
 
-/** What happens to a request they didn't make, if they ignore the email. */
+/** What happens if a person who didn't make the request ignores the email. */
 function ignoredWords(wants: Data['wants'], held: boolean): string {
   if (wants === 'cancel') return "Wasn't you? Ignore this email and the RSVP stays as it is.";
   return held
@@ -35,7 +35,7 @@ interface Data {
   readonly ticketTypeId: number | null;
   readonly wants: 'attend' | 'cancel' | 'pay';
   readonly url: string;
-  /** Six digits that do the same when typed where the request was made, valid for `codeMinutes`. */
+  /** Six digits that do the same as the button when typed where the request was made, valid for `codeMinutes`. */
   readonly code: string;
   readonly codeMinutes: number;
   readonly heldUntil?: string;

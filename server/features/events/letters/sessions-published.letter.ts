@@ -23,7 +23,7 @@ declare module '#server/features/mailings/mail-data.ts' {
   }
 }
 
-/** The ones that still take place, at their current times; null for a person who has left since. */
+/** The sessions that are still on, at their current times; null for a person who has since left the cohort. */
 async function load(ctx: Ctx, data: Data, userId: number | null, read: ReadTogether) {
   if (userId === null || !(await hasPlace(ctx, userId, data.cohortId))) return null;
   const facts = await withCohort(ctx, data, userId, read);

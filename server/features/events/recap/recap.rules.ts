@@ -9,7 +9,7 @@ export const RECAP_SENT_ALREADY = 'The recap was already sent. To add something,
 export const RECAP_UNDER_WAY = 'The recap is on its way.';
 export const RECAP_BEFORE_END = 'You can send a recap once the event is over.';
 
-/** How long a sending requested now can be undone. */
+/** Until when a recap requested now can be undone. */
 export const heldUntil = (now: Date): Date => new Date(now.getTime() + RECAP_UNDO_SECONDS * 1000);
 
 export function recapStateAt(send: RecapSend, now: Date): 'held' | 'leaving' | 'sent' {

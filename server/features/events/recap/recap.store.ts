@@ -6,9 +6,9 @@ import { localOfInstant } from '#server/platform/local-time.ts';
 export interface RecapSend {
   readonly id: number;
   readonly eventId: number;
-  /** As it was when the sending was requested. */
+  /** The recap's text when its sending was requested. */
   readonly text: string;
-  /** Null: it was sent on its date. */
+  /** Null: no one requested it; the recap was sent on its date. */
   readonly askedBy: number | null;
   readonly askedAt: Date;
   readonly heldUntil: Date;
@@ -36,7 +36,7 @@ export async function findRecapSend(ctx: Ctx, eventId: number): Promise<RecapSen
     .executeTakeFirst();
 }
 
-/** The caller has locked the event, so it is requested only once. */
+/** Records a requested recap. The caller has locked the event, so it is requested only once. */
 export async function insertRecapSend(
   tx: Ctx,
   send: Pick<RecapSend, 'eventId' | 'text' | 'askedBy' | 'heldUntil'>,
@@ -69,7 +69,7 @@ export async function stopRecapSend(tx: Ctx, eventId: number): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Whether someone undid the event's recap at that moment or later. */
+/** Whether someone undid the event's recap at `since` or later. */
 export async function wasUndoneSince(ctx: Ctx, eventId: number, since: Date): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('recap_sends')
@@ -80,7 +80,7 @@ export async function wasUndoneSince(ctx: Ctx, eventId: number, since: Date): Pr
   return row !== undefined;
 }
 
-/** Stops a recap whose event was canceled or deleted meanwhile. */
+/** Stops a recap whose event has been canceled or deleted in the meantime. */
 export async function dropRecapSend(tx: Ctx, id: number): Promise<void> {
   await tx.db.updateTable('recap_sends').set({ stopped_at: tx.clock.now() }).where('id', '=', id).execute();
 }

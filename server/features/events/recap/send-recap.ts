@@ -29,7 +29,7 @@ export async function requestRecap(tx: Ctx, request: { eventId: number; askedBy:
   const now = tx.clock.now();
   const refusal = recapRefusal(event, await findRecapSend(tx, event.id), now);
   if (refusal) throw refusal;
-  // From now on its fields are read-only, also while it is held.
+  // From now on, the recap's fields are read-only, even while it is held.
   await updateEvent(tx, event.id, { recap_sent_at: now });
   return insertRecapSend(tx, {
     eventId: event.id,
@@ -42,7 +42,7 @@ export async function requestRecap(tx: Ctx, request: { eventId: number; askedBy:
 /**
  * Stops a recap that is about to go out, in the caller's transaction. If its date has passed, it doesn't go out on that
  * date either.
- * @throws 409 once it is under way, or without one
+ * @throws 409 once it is under way, or if there is none
  */
 export async function cancelRecap(tx: Ctx, eventId: number): Promise<void> {
   const event = await lockEvent(tx, eventId);

@@ -16,7 +16,9 @@ export interface CreateSeries {
   readonly durationMinutes?: number;
   readonly description?: string;
   readonly zoomUrl?: string | null;
-  /** One that the course may use; like the meeting link, it is set on every session (rules-teachers W7). */
+  /**
+   * A meeting account that the course may use; like the meeting link, it is set on every session (rules-teachers W7).
+   */
   readonly zoomAccountId?: number | null;
   readonly hostIds?: readonly number[];
   readonly createdBy?: number | null;

@@ -44,7 +44,7 @@ export function inputOfFirst(sent: EventInput, { seriesNumber }: Pick<EventSetti
   return { ...sent, name: nameFollowing(sent.name, seriesNumber) };
 }
 
-/** The change of one session: its old and new state, the input, and which fields really change. */
+/** A change to one session: its old and new states, the input, and the fields that really change. */
 export interface ChangedSession {
   readonly present: EventSettings;
   readonly wanted: WantedEvent;

@@ -15,7 +15,7 @@ export interface SeriesPlan {
 }
 
 export interface PlannedSession extends LocalStart {
-  /** From 1. */
+  /** Counted from 1. */
   readonly number: number;
   readonly startsAt: Date;
 }

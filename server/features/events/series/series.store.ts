@@ -69,7 +69,7 @@ export interface DraftSeriesRow {
   readonly cohortId: number;
   readonly drafts: number;
   readonly sessions: number;
-  /** Its first draft. */
+  /** The series' first draft. */
   readonly eventId: number;
   readonly firstStartsAt: Date | null;
   readonly lastStartsAt: Date | null;

@@ -12,7 +12,7 @@ export async function aClassSession(
   input: Pick<Partial<CreateEvent>, 'name' | 'durationMinutes' | 'start' | 'zoomUrl' | 'zoomAccountId'> & {
     cohortId: number;
     inHours: number;
-    /** Published by default; else a draft. */
+    /** True by default; false: a draft. */
     published?: boolean;
   },
 ): Promise<{ id: number }> {

@@ -65,8 +65,8 @@ const queryMine = compiled('events_my_sessions', (slot: Shown & { userIds: numbe
 );
 
 /**
- * The same, batched into one statement for everyone who requests the same page of the same span at the same time (`key`
- * says which).
+ * A person's class sessions from `queryMine`, batched into one statement for everyone who requests the same page of the
+ * same span at the same time (`key` says which).
  */
 export const readMySessions = batchedRead<string, Shown & { userId: number }, readonly MySessionRow[]>(
   async (db, _, asked) => {

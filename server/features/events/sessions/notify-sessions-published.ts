@@ -6,9 +6,9 @@ import type { EventRow } from '../event/event-row.store.ts';
 const AT_ONCE = 1000;
 
 /**
- * Class sessions of one cohort were just published, in the caller's transaction: each of its learners gets one email
- * with one calendar file, however many sessions there are (rules-teachers W7, X2). Other events notify no one. Returns
- * how many people are notified.
+ * Notifies a cohort's learners of class sessions that were just published, in the caller's transaction: each learner
+ * gets one email with one calendar file, however many sessions there are (rules-teachers W7, X2). Other events notify
+ * no one. Returns how many people are notified.
  */
 export async function notifySessionsPublished(
   tx: Ctx,

@@ -11,7 +11,7 @@ export interface AddTicketType {
   readonly priceCents: number;
   readonly nonmemberPriceCents: number;
   readonly capacity: number;
-  /** On sale right away (default), which makes its event ticketed; or not yet. */
+  /** Default: on sale right away, which makes the event ticketed. */
   readonly status?: 'active' | 'disabled';
 }
 

@@ -13,7 +13,7 @@ export const queryPoolsOfEvents = compiled('events_of_pools', (slot: { poolIds: 
     where y.seat_pool_id = any(${listed(slot.poolIds)}) and v.deleted_at is null`),
 );
 
-/** Seats in the active ticket types of many events. */
+/** Seats left in the active ticket types of many events. */
 export const queryTicketStates = compiled('events_ticket_states', (slot: { ids: number[] }) =>
   statement(sql<{ id: number; eventId: number; poolId: number; left: number }>`
     select y.id, y.event_id as "eventId", p.id as "poolId",

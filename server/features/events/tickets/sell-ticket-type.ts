@@ -38,8 +38,8 @@ export async function beginTicketing(tx: Ctx, event: OfEvent): Promise<void> {
 }
 
 /**
- * Puts a ticket type on sale: the first one makes its event ticketed, for good. People who wait for it are offered
- * seats first. In the caller's transaction, with the event locked; one that is on sale stays so.
+ * Puts a ticket type on sale: the first one makes its event ticketed, for good. People on its waitlist are offered
+ * seats first. In the caller's transaction, with the event locked; a type already on sale stays on sale.
  */
 export async function putOnSale(tx: Ctx, event: OfEvent, type: EventTicketType): Promise<void> {
   const types = await eventTicketTypesOf(tx, event.id);

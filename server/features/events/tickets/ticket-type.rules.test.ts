@@ -25,7 +25,7 @@ describe('a change to a ticket type', () => {
     expect(problemsOf({ price: 0, nonmemberPrice: 0 })).toEqual({});
   });
 
-  test('to the name passes even if older prices are the wrong way round; putting it on sale does not', () => {
+  test('to the name passes even if the older prices are in the wrong order; putting it on sale does not', () => {
     const old = { ...present, price: 3000, status: 'disabled' as const };
     expect(problemsOf({ name: 'Balcony' }, old)).toEqual({});
     expect(Object.keys(problemsOf({ status: 'active' }, old))).toEqual(['nonmemberPrice']);

@@ -32,7 +32,7 @@ export function wantedType(
   return { wanted, fields: TICKET_TYPE_FIELDS.filter((field) => wanted[field] !== present[field]) };
 }
 
-/** What is wrong with it, one sentence per field: members never pay more (rules-teachers A3). */
+/** What is wrong with a ticket type, one sentence per field: members never pay more (rules-teachers A3). */
 export function typeProblems(
   wanted: SetTicketType,
   fields: readonly TicketTypeField[],

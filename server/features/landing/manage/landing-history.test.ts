@@ -124,7 +124,7 @@ test('hidden sections, blank rows, and earlier saves are in no public response',
   await call('POST', page, hidden);
   await call('POST', '/teachers/instructors', { course_id: course.id, name: MARK });
   await call('POST', '/teachers/landing_page_faqs', { course_id: course.id, title: MARK });
-  // Its teachers do see it.
+  // The page's teachers do see these texts.
   expect(JSON.stringify((await call('GET', page)).body).split(MARK)).toHaveLength(6);
   const found = [];
   for (const url of [

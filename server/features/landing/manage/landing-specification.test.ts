@@ -83,7 +83,7 @@ describe('the specification', () => {
     });
   });
 
-  test('of instructors: instructor with name, title and bio, read back with course_id and imageUrl', async () => {
+  test('of instructors: instructor with name, title, and bio, read back with course_id and imageUrl', async () => {
     const added = await ask('POST /teachers/instructors', { course_id: course.id });
     const { id } = added.body.instructor;
     const instructor = { name: 'Mara', title: 'Director', bio: '<p>Eleven years.</p>' };
@@ -105,7 +105,7 @@ describe('the specification', () => {
     expect((await ask(`DELETE /teachers/landing_page_outcomes/${id}`)).status).toBe(200);
   });
 
-  test('of testimonials: testimonial with author_name, author_title and quote, read back as authorName and authorTitle with imageUrl', async () => {
+  test('of testimonials: testimonial with author_name, author_title, and quote; read back as authorName, authorTitle, imageUrl', async () => {
     const added = await ask('POST /teachers/testimonials', { course_id: course.id });
     const { id } = added.body.testimonial;
     const change = (testimonial: object) => ask(`PATCH /teachers/testimonials/${id}`, { testimonial });
@@ -131,7 +131,7 @@ describe('the specification', () => {
     expect((await ask(`DELETE /teachers/landing_page_outlines/${id}`)).status).toBe(200);
   });
 
-  test('of the schedule: schedule with title, time_slot and desc', async () => {
+  test('of the schedule: schedule with title, time_slot, and desc', async () => {
     const added = await ask('POST /teachers/landing_page_schedules', { course_id: course.id });
     const { id } = added.body.schedule;
     const change = (schedule: object) => ask(`PATCH /teachers/landing_page_schedules/${id}`, { schedule });
@@ -207,7 +207,7 @@ describe('the specification', () => {
     }
   });
 
-  test('of required fields: headline, overview_header, and time_slot are refused together, also a headline of spaces', async () => {
+  test('of required fields: headline, overview_header, and time_slot are refused together, and so is a headline of spaces', async () => {
     const required = 'This field is required.';
     const page = await ask(`POST /teachers/courses/${course.id}/landing_page`, {
       landing_page: { headline: ' ', overview_header: '', outcomes_header: '' },
@@ -257,7 +257,7 @@ describe('the specification', () => {
     );
   });
 
-  test('of sections: outline, schedule and benefit are deleted, which the editor calls Section Deleted', async () => {
+  test('of sections: outline, schedule, and benefit are deleted, which the editor calls Section Deleted', async () => {
     const deletes = [
       ['outlines', `DELETE /teachers/landing_page_outlines/${rows.outlines}`],
       ['schedules', `DELETE /teachers/landing_page_schedules/${rows.schedules}`],

@@ -5,7 +5,7 @@ export interface LessonFacts {
   readonly id: number;
   readonly name: string;
   readonly type: 'Lesson' | 'Project';
-  /** The teacher's one or two lines about it; null without. */
+  /** The teacher's one or two lines about the lesson; null if there are none. */
   readonly summary: string | null;
 }
 

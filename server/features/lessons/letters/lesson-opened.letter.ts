@@ -20,7 +20,9 @@ declare module '#server/features/mailings/mail-data.ts' {
   }
 }
 
-/** Those of them that are still open; nothing for a person who has left since, or whose cohort is over or canceled. */
+/**
+ * The email's lessons that are still open; null for a person who has since left, or whose cohort is over or canceled.
+ */
 async function load(ctx: Ctx, data: Data, userId: number | null, read: ReadTogether) {
   if (userId === null || !(await hasPlace(ctx, userId, data.cohortId))) return null;
   const facts = await withCohort(ctx, data, userId, read);

@@ -34,7 +34,7 @@ export function addLessonBells(ctx: Ctx): Promise<boolean> {
   });
 }
 
-/** Each minute, until none are left. */
+/** Runs every minute, until no notifications are left. */
 export const addLessonBellsSweep: Sweep = {
   name: 'teaching-lessons.ring',
   async run(ctx) {

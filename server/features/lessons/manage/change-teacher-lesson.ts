@@ -54,8 +54,8 @@ export interface ChangeTeacherLesson {
 
 /**
  * One save of a lesson (LE2). If it is unpublished or moved later, learners see it locked and keep their progress; no
- * one is notified of a date. Authorization: the endpoint's audience. Sent without changes, nothing is written or
- * raised.
+ * one is notified of a date. Authorization: the endpoint's audience. If nothing changes, nothing is written and no
+ * revision raised.
  * @throws 404 for a cohort of another course; 409 `stale`, canceled, or for figures other than `expected`; 422 with the
  * fields
  */
@@ -95,8 +95,8 @@ export async function changeTeacherLesson(ctx: Ctx, request: ChangeTeacherLesson
 }
 
 /**
- * The dry run (A6): whether it closes a lesson that learners can open now, and how many have opened it. @throws 404,
- * 409, 422
+ * The dry run (A6): whether the change closes a lesson that learners can open now, and how many have opened it. @throws
+ * 404, 409, 422
  */
 export async function showLessonChange(
   ctx: Ctx,

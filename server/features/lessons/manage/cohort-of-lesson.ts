@@ -17,7 +17,7 @@ export async function cohortOfCourse(ctx: Ctx, cohortId: number, courseId: numbe
   return cohort;
 }
 
-/** The same, locked, if it can take one more lesson. @throws 404; 409 canceled, or full */
+/** A cohort of this course, locked, if it can take one more lesson. @throws 404; 409 if it is canceled or full */
 export async function lockCohortForLesson(tx: Ctx, cohortId: number, courseId: number): Promise<CohortSettings> {
   const cohort = await lockCohortSettings(tx, cohortId);
   if (!cohort || cohort.courseId !== courseId) throw notFound();

@@ -59,7 +59,7 @@ export async function listLessonCopies(
 /**
  * Copies a lesson to another cohort of its course, as a draft: no one is notified before a teacher has checked it.
  * Authorization: the endpoint's audience. @throws 404 for a cohort of another course; 409 for a canceled one; 422 for
- * its own
+ * the lesson's own cohort
  */
 export function copyLesson(
   ctx: Ctx,

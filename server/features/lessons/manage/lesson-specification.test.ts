@@ -6,7 +6,7 @@ import { aTaughtCourse } from './lessons.factory.ts';
 const t = testApp();
 const DAY = 86_400_000;
 
-test('of a lesson’s calls: the list by course_id and cohort_id, POST returns its id, errors keyed by field, PATCH with lesson', async () => {
+test('a lesson’s calls: the list by course_id and cohort_id, POST returns its id, errors keyed by field, PATCH with lesson', async () => {
   const of = await aTaughtCourse(t);
   const ids = { course_id: of.course.id, cohort_id: of.cohort.id };
   const fields = { name: 'Breath', body: '<p>In.</p>', lesson_type: 'Lesson', publication_status: 'draft' };
@@ -30,7 +30,7 @@ test('of a lesson’s calls: the list by course_id and cohort_id, POST returns i
   });
   const [line] = (await of.call(of.admin, 'GET', `/lessons/list_by_cohort?${query}&texts=false`)).body.lessons;
   expect(line).not.toHaveProperty('body');
-  // Unwrapped, and in the other spelling, too.
+  // The payload also works without its wrapper and in camelCase.
   const camel = { cohortId: of.cohort.id, name: 'Tone', body: '<p>Out.</p>', lessonType: 'Project' };
   expect(await of.call(of.admin, 'POST', '/lessons/', camel)).toMatchObject({
     status: 422,
@@ -39,7 +39,7 @@ test('of a lesson’s calls: the list by course_id and cohort_id, POST returns i
   expect((await of.call(of.admin, 'POST', '/lessons/', { ...camel, publicationStatus: 'draft' })).status).toBe(201);
 });
 
-test('of a lesson’s required fields: name, body, lesson_type, cohort_id, and publication_status on create', async () => {
+test('a lesson’s required fields: name, body, lesson_type, cohort_id, and publication_status on create', async () => {
   const of = await aTaughtCourse(t);
   const whole = {
     name: 'Breath',
@@ -73,7 +73,7 @@ test('of a lesson’s required fields: name, body, lesson_type, cohort_id, and p
   }
 });
 
-test('of a lesson’s dates and states: opens now by default, from today on; Lesson or Project; draft, published, then completed', async () => {
+test('a lesson’s dates and states: opens now by default, from today on; Lesson or Project; draft, published, then completed', async () => {
   const of = await aTaughtCourse(t, { startsIn: 35, endsIn: 42 });
   const before = t.system.clock.now().toISOString();
   const { lesson } = (await of.add({ lesson_type: 'Project', publication_status: 'published' })).body;

@@ -141,7 +141,7 @@ test('a date that moves never notifies twice, and a lesson unpublished within te
     await notify();
   }
   expect(await bells(learner)).toHaveLength(1);
-  // People who enrolled after the first opening are notified of the next.
+  // People who enrolled after the first opening are notified of the next one.
   expect(await bells(later)).toHaveLength(1);
   await t.drainJobs();
   expect(await mails(learner)).toHaveLength(1);
@@ -284,7 +284,7 @@ test('over random histories each learner is notified of each opening by the rule
   }
 });
 
-test('lessons of a cohort that is not open, canceled, or over notify no one; neither do past ones from the seed', async () => {
+test('lessons of an unopened, canceled, or completed cohort notify no one; neither do past ones from the seed', async () => {
   const of = await aTaughtCourse(t);
   const learner = await of.learner();
   await aLesson(of.ctx, { cohortId: of.cohort.id, inHours: -48 });
@@ -306,7 +306,7 @@ test('lessons of a cohort that is not open, canceled, or over notify no one; nei
     await notify();
     expect(await bells(personId)).toEqual([]);
   }
-  // People who enroll after it opened find it there.
+  // People who enroll after a lesson opened find it there.
   await of.add();
   await t.system.clock.advance(5 * MINUTE);
   const late = await of.learner();

@@ -26,7 +26,7 @@ export function queueLessonEmails(ctx: Ctx): Promise<number> {
   });
 }
 
-/** Each minute, until none are left. */
+/** Runs every minute, until no emails are left. */
 export const mailOfLessonsSweep: Sweep = {
   name: 'teaching-lessons.mail',
   async run(ctx) {

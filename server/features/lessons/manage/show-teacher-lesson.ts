@@ -16,7 +16,7 @@ export async function showTeacherLesson(ctx: Ctx, lessonId: number): Promise<Tea
 
 /**
  * A cohort's lessons, drafts too. Authorization: the caller, by the course; the caller also checks that the cohort
- * belongs to it.
+ * belongs to the course.
  */
 export async function listCohortLessons(
   ctx: Ctx,

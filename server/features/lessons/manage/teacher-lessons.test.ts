@@ -40,7 +40,7 @@ test('a lesson is written with all of its fields, read by its cohort, and its ma
   const [reader, opener] = [await of.learner(), await of.learner()];
   await of.call(reader, 'POST', `/lessons/${id}/progress`, { read: true });
   await of.call(opener, 'POST', `/lessons/${id}/progress`, {});
-  // Teachers open it too, but don't count as readers.
+  // Teachers open the lesson too, but don't count as readers.
   await of.call(of.admin, 'POST', `/lessons/${id}/progress`, { read: true });
   expect((await of.list()).body.lessons).toMatchObject([
     { id, opened: 2, readers: 1, publication_status: 'published', locked: false },
@@ -75,7 +75,7 @@ test('missing or wrong values are reported at their fields in the request’s sp
   expect((await of.list()).body.lessons).toEqual([]);
 });
 
-test('the writer’s zone sets today: a past hour of it is now, yesterday is refused, the stored date stays', async () => {
+test('the writer’s zone decides what today is: a past hour of it is now, yesterday is refused, the stored date stays', async () => {
   const of = await aTaughtCourse(t);
   const before = t.system.clock.now();
   const midnight = await of.add({ publish_at_utc: today() });
@@ -129,7 +129,7 @@ test('only people who manage its course see a lesson, and both ids of a list or 
   expect((await of.show(id)).body.lesson).toMatchObject({ name: 'Breath', publication_status: 'published' });
 });
 
-test('unpublished or moved later it is locked again, the dry run says for how many, and learners’ progress stays', async () => {
+test('a lesson unpublished or moved later is locked again, the dry run says for how many, and learners’ progress stays', async () => {
   const of = await aTaughtCourse(t);
   const reader = await of.learner();
   const { id } = (await of.add()).body;
@@ -157,7 +157,7 @@ test('unpublished or moved later it is locked again, the dry run says for how ma
   expect((await of.call(reader, 'GET', `/lessons/${id}`)).body.lesson).toMatchObject({ locked: false, read: true });
 });
 
-test('it moves to another cohort of its course only as a draft', async () => {
+test('a lesson moves to another cohort of its course only as a draft', async () => {
   const of = await aTaughtCourse(t);
   const next = await aCohort(of.ctx, { courseId: of.course.id });
   const { id } = (await of.add()).body;
@@ -279,7 +279,7 @@ test('a copy is a draft, later by as many days as the other cohort starts, at th
     await of.add({ cohort_id: from.id, publish_at_utc: '2028-02-08T09:00', recap: '<p>R.</p>', lesson_type: 'Project' })
   ).body;
   const options = (await of.call(of.admin, 'GET', `/lessons/${id}/copies`)).body.cohorts;
-  // 49 days after February 8 at nine: March 28 in Paris, in summer time.
+  // 49 days after February 8 at nine: March 28 in Paris, during daylight saving time.
   expect(options).toContainEqual({ id: next.id, name: 'Spring', publishAtUtc: '2028-03-28T07:00:00.000Z' });
   expect(options.map((each: { id: number }) => each.id)).not.toContain(from.id);
   const key = { 'idempotency-key': crypto.randomUUID() };

@@ -6,19 +6,19 @@ export interface MailToRepeat {
   readonly skipReason: string | null;
   readonly transactional: boolean;
   readonly queuedAt: Date;
-  /** Carries a code or a link that only its reader may use. */
+  /** Whether the email carries a code or a link that only its reader may use. */
   readonly secret: boolean;
-  /** Whether its content is looked up when it is written. */
+  /** Whether the email's content is looked up when it is written. */
   readonly repeatable: boolean;
-  /** The recipient closed the account. */
+  /** Whether the recipient closed the account. */
   readonly erased: boolean;
-  /** The suppression of the address that it would go to. */
+  /** The suppression of the email address that the email would be sent to. */
   readonly suppressed: 'bounced' | 'complained' | 'manual' | null;
 }
 
-/** Older emails are not sent again. */
+/** Emails older than this are not sent again. */
 export const AGAIN_MS = 14 * 24 * 60 * 60_000;
-/** Skipped because of the address, which may have changed since. */
+/** Skipped because of the email address, which may have changed since. */
 const FOR_ITS_ADDRESS = new Set(['bounced', 'suppressed']);
 /** Skipped by the reader's choice. */
 const UNWANTED = new Set(['erased', 'complained', 'unsubscribed', 'preference']);
@@ -32,8 +32,8 @@ function byState({ state, skipReason }: MailToRepeat): NotAgain | null {
 }
 
 /**
- * Why staff can't send it again, as far as that can be decided without reading its content. Null: only the content
- * decides.
+ * Why staff can't send an email again, as far as that can be decided without reading its content. Null: only the
+ * content decides.
  */
 export function resendRefusal(mail: MailToRepeat, now: Date): NotAgain | null {
   const settled = byState(mail);

@@ -60,7 +60,7 @@ export function findFailedMail(ctx: Ctx, only: Which, { limit, offset }: Page): 
   return read(ctx, found, outer);
 }
 
-/** How many there are; a large count is cached for a few seconds. */
+/** How many emails failed recently or are retried; a large count is cached for a few seconds. */
 export function countFailedMail(ctx: Ctx, only: Which): Promise<number> {
   return cachedCount(ctx, `mail ${only}`, async () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from sends where ${isOf(ctx, only)}`.execute(ctx.db);
@@ -79,7 +79,7 @@ export async function failuresOfDay(ctx: Ctx): Promise<{ failure: MailFailure; n
 const isTo = ({ id, email }: { readonly id: number; readonly email: string | null }) =>
   sql`(user_id = ${id}::bigint or (user_id is null and lower(to_address) = lower(${email}::text)))`;
 
-/** Every email to one person: by their account, or by its address alone. Newest first. */
+/** Every email to one person: by their account, or by email address alone. Newest first. */
 export function findPersonMail(
   ctx: Ctx,
   person: { readonly id: number; readonly email: string | null },
@@ -105,7 +105,7 @@ export async function findMail(ctx: Ctx, id: number): Promise<(FoundMail & { rea
   return { ...mail, data: rows[0]?.data ?? null };
 }
 
-/** A person as staff look them up, deleted accounts too, with the suppression of their address. */
+/** A person as staff look them up, deleted accounts too, with the suppression of their email address. */
 export async function findReader(
   ctx: Ctx,
   id: number,

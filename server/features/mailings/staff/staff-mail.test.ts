@@ -78,7 +78,7 @@ const logged = async () => (await loggedSince(logStart)).map(({ action, detail }
 test('staff see what failed today and why, and what is retried', async () => {
   const policy = await refused(welcome, '5.7.1 blocked: https://callboard.example/login/link/s3cret');
   const gone = await refused(welcome, '5.1.1 no such user');
-  // The address is dead by now, so emails waiting for it are left out.
+  // The email address is dead by now, so emails waiting for it are left out.
   const full = await refused(welcome, '5.2.2 full', 552);
   expect((await failedMail()).mails).toMatchObject([
     {
@@ -142,7 +142,7 @@ test('an email with a code is never sent again', async () => {
   expect(await logged()).toEqual([]);
 });
 
-test('nor is one that is no longer true, or that can’t be checked', async () => {
+test('an email that is no longer true, or that can’t be checked, is never sent again either', async () => {
   const gone = (await queueMail(system(), {
     ...{ kind: 'cohort_starts_in_7_days', occasion: 'x', to: { userId: reader.id }, data: { cohortId: 9_999_999 } },
   })) as { sendId: number };
@@ -157,7 +157,7 @@ test('nor is one that is no longer true, or that can’t be checked', async () =
   expect(await again(then.sendId)).toMatchObject({ status: 409, body: { details: { why: 'cannot_tell' } } });
 });
 
-test('after a bounce it is sent again to the person’s current address', async () => {
+test('after a bounce, an email is sent again to the person’s current email address', async () => {
   const id = await refused(welcome, '5.1.1 no such user');
   expect(await personMail()).toMatchObject({ stopped: { reason: 'bounced' }, mails: [{ id, notAgain: 'no_email' }] });
   expect((await again(id)).body.details).toEqual({ why: 'no_email' });
@@ -169,7 +169,7 @@ test('after a bounce it is sent again to the person’s current address', async 
   expect(mailbox.mails.map(({ to }) => to)).toEqual([[mended]]);
 });
 
-test('staff choose which emails an address gets, with a reason for the log', async () => {
+test('staff choose which emails an email address gets, with a reason for the log', async () => {
   const id = await refused(welcome, '5.1.1 no such user');
   const change = (level: string, reason = 'They wrote to us') =>
     ask(staff, 'PATCH', `/admin/people/${reader.id}/mail`, { level, reason });
@@ -190,7 +190,7 @@ test('staff choose which emails an address gets, with a reason for the log', asy
   expect((await ask(staff, 'PATCH', '/admin/people/999999/mail', { level: 'all', reason: 'x' })).status).toBe(404);
 });
 
-test('a person’s page has all their email, by account and by address, with no secret in it', async () => {
+test('a person’s page has all their email, by account and by email address, with no secret in it', async () => {
   await refused(code, '5.7.1 quoted: 482913 https://callboard.example/login/link/s3cret');
   await queueMail(system(), {
     ...{ kind: 'sign_in_link', occasion: 'link:1', to: { address: reader.email } },

@@ -109,7 +109,7 @@ const REASON_OF: Readonly<Record<MailLevel, 'complained' | 'manual' | null>> = {
   ...{ all: null, needed: 'complained', none: 'manual' },
 };
 
-/** Sets which emails go to a person's current address, with a reason for the log; staff only. */
+/** Sets which emails are sent to a person's current email address, with a reason for the log; staff only. */
 export async function changePersonMail(
   ctx: Ctx,
   { id, level, reason }: { readonly id: number; readonly level: MailLevel; readonly reason: string },

@@ -202,7 +202,7 @@ describe('pictures', () => {
     ]);
   });
 
-  test('of a host can be changed by course admins only while the host is shown at their courses alone', async () => {
+  test('of a host can be changed by Course Admins only while the host is shown at their courses alone', async () => {
     const { school, course } = await aSchool();
     const second = await createCourse(ctx, {
       schoolId: school.id,
@@ -255,7 +255,7 @@ describe('pictures', () => {
     expect(await set('Workout', workout.id)).toEqual([409, 'This workout was canceled.']);
   });
 
-  test('of archived or deleted objects are refused, also the School Admin’s', async () => {
+  test('of archived or deleted objects are refused, even for the School Admin', async () => {
     const { school, course } = await aSchool();
     const admin = await person();
     await giveSchoolAdmin(ctx, { schoolId: school.id, userId: admin, invitedBy: null });

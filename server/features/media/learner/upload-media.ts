@@ -26,7 +26,7 @@ const SCHOOL_ADMINS = "This picture isn't only for your course. Ask a School Adm
 /**
  * A picture can be changed by people who manage the object that shows it; a profile picture by its person; the
  * library's by staff.
- * @throws 404; 403 for a course admin if it belongs to the whole school (rules-teachers A7, H3)
+ * @throws 404; 403 for a Course Admin if the object belongs to the whole school (rules-teachers A7, H3)
  */
 export async function checkPictureRight(ctx: Ctx, person: Person, owner: PictureOwner | undefined): Promise<void> {
   if (!owner) throw notFound();
@@ -68,8 +68,8 @@ function refuseLocked(owner: PictureOwner | undefined): void {
 }
 
 /**
- * Sets the object's picture right away; teachers' changes are in their activity log. @throws 404 if it was archived
- * meanwhile
+ * Sets the object's picture right away; teachers' changes are in their activity log. @throws 404 if the object has been
+ * archived in the meantime
  */
 async function setPicture(tx: Ctx, target: { type: PicturedObject; id: number }, mediaId: number): Promise<void> {
   const owner = await pictureSlots[target.type].ownerOf(tx, target.id);

@@ -33,7 +33,7 @@ export function lockAccount(tx: Ctx, id: number): Promise<AccountRow | undefined
   return tx.db.selectFrom('zoom_accounts').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** By name, active ones first; bounded, since this is the platform's own list. */
+/** Most accounts listed: few, since this is the platform's own list. */
 export const ACCOUNTS_AT_MOST = 200;
 
 export function listAccounts(ctx: Ctx): Promise<AccountRow[]> {
@@ -118,12 +118,12 @@ export async function noteCheck(ctx: Ctx, id: number, problem: string | null): P
     .execute();
 }
 
-/** Zoom accepts nothing from this account before then. */
+/** Zoom accepts nothing from this account before `until`. */
 export async function pauseAccount(ctx: Ctx, id: number, until: Date): Promise<void> {
   await ctx.db.updateTable('zoom_accounts').set({ paused_until: until }).where('id', '=', id).execute();
 }
 
-/** Accounts with meetings that were not compared with Zoom since then; marks them as compared now. */
+/** Accounts with meetings that were not compared with Zoom since `since`; marks them as compared now. */
 export async function takeUncompared(ctx: Ctx, since: Date, limit: number): Promise<number[]> {
   const due = ctx.db
     .selectFrom('zoom_accounts as a')

@@ -19,7 +19,7 @@ export async function giveAccount(
     .execute();
 }
 
-/** False: it had none. Events that use it keep it. */
+/** Stops a course from using an account; false if it had no access. Events that already use the account keep it. */
 export async function takeAccount(tx: Ctx, grant: { accountId: number; courseId: number }): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('zoom_account_courses')

@@ -19,8 +19,8 @@ export function sealSignIn(ctx: Ctx, signIn: MeetingSignIn): SealedSignIn {
 }
 
 /**
- * For the adapter only; undefined if the credentials can't be decrypted: no key, another key, or nothing was ever
- * saved.
+ * An account's decrypted credentials, for the adapter only; undefined if they can't be decrypted: no key, another key,
+ * or nothing was ever saved.
  */
 export function signInOf(ctx: Ctx, account: Pick<AccountRow, 'id' | 'credentialsSealed'>): MeetingSignIn | undefined {
   if (account.credentialsSealed === null) return undefined;

@@ -14,7 +14,7 @@ export interface EventMeetingRow {
   readonly joinUrl: string | null;
   readonly version: number;
   readonly syncedVersion: number;
-  /** A create request was sent whose response isn't recorded yet. */
+  /** When a create request was sent whose response isn't recorded yet. */
   readonly askedAt: Date | null;
   readonly problem: string | null;
   readonly tries: number;
@@ -78,7 +78,7 @@ export async function claimMeeting(ctx: Ctx, id: number): Promise<ClaimedMeeting
   return rows[0];
 }
 
-/** The job is still working on it. False if another job holds the claim by now. */
+/** Renews the claim while the job still works on the meeting. False if another job holds the claim by now. */
 export async function renewClaim(ctx: Ctx, claim: Claim): Promise<boolean> {
   const { numUpdatedRows } = await ownClaim(ctx, claim)
     .set({ claimed_until: claimFromNow(ctx) })
@@ -87,8 +87,8 @@ export async function renewClaim(ctx: Ctx, claim: Claim): Promise<boolean> {
 }
 
 /**
- * A create request is about to be sent: after a crash, the next job looks it up first. Also renews the claim; false if
- * another job holds it by now, and then nothing may be sent.
+ * Records that a create request is about to be sent: after a crash, the next job looks it up first. Also renews the
+ * claim; false if another job holds it by now, and then nothing may be sent.
  */
 export async function recordCreateSent(ctx: Ctx, claim: Claim): Promise<boolean> {
   const { numUpdatedRows } = await ownClaim(ctx, claim)
@@ -97,14 +97,14 @@ export async function recordCreateSent(ctx: Ctx, claim: Claim): Promise<boolean>
   return numUpdatedRows > 0n;
 }
 
-/** The create request did nothing, and Zoom said so: there is nothing to look up. */
+/** Records that the create request did nothing, because Zoom said so: there is nothing to look up. */
 export async function noteNotAsked(ctx: Ctx, claim: Claim): Promise<void> {
   await ownClaim(ctx, claim).set({ asked_at: null }).execute();
 }
 
 /**
- * It exists, as of the version that was sent. False if another job holds the claim by now: that job finds this meeting
- * by its key, or it is removed as a stray.
+ * Records that the meeting exists, as of the version that was sent. False if another job holds the claim by now: that
+ * job finds this meeting by its key, or it is removed as a stray.
  */
 export async function noteMade(
   tx: Ctx,
@@ -123,14 +123,14 @@ export async function noteMade(
   return numUpdatedRows > 0n;
 }
 
-/** It no longer exists, and no one needs it. */
+/** Records that the meeting no longer exists, and that no one needs it. */
 export async function noteGone(ctx: Ctx, row: Claim & Pick<EventMeetingRow, 'version'>): Promise<void> {
   await ownClaim(ctx, row)
     .set({ state: 'gone', meeting_id: null, join_url: null, asked_at: null, ...settled(row.version) })
     .execute();
 }
 
-/** There was nothing to send: the event is past. */
+/** Records that there was nothing to send: the event is over, or has no start. */
 export async function noteUpToDate(ctx: Ctx, row: Claim & Pick<EventMeetingRow, 'version'>): Promise<void> {
   await ownClaim(ctx, row).set(settled(row.version)).execute();
 }
@@ -144,19 +144,19 @@ const settled = (version: number) => ({
   claim: null,
 });
 
-/** Someone deleted it at Zoom: the next step creates another. Its URL stays until then. */
+/** Records that someone deleted the meeting at Zoom: the next step creates another. Its URL stays until then. */
 export async function forgetVanished(ctx: Ctx, claim: Claim): Promise<void> {
   await ownClaim(ctx, claim).set({ meeting_id: null, state: 'wanted' }).execute();
 }
 
 export interface Trouble {
   readonly problem: string;
-  /** Domain time. */
+  /** By the domain's clock. */
   readonly tryAfter: Date;
   readonly failed: boolean;
 }
 
-/** A step that failed. It is retried later, or right away if the event changed meanwhile. */
+/** Records a step that failed. It is retried later, or right away if the event has changed in the meantime. */
 export async function noteTrouble(ctx: Ctx, row: ClaimedMeeting, trouble: Trouble): Promise<void> {
   await sql`
     update event_meetings set claimed_until = null, claim = null, tries = tries + 1,
@@ -175,7 +175,7 @@ export async function retryNow(tx: Ctx, id: number): Promise<boolean> {
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Everything of an account that waits, after its credentials changed. */
+/** Retries right away everything pending for an account, after its credentials changed. */
 export async function retryAllOf(tx: Ctx, accountId: number): Promise<void> {
   await tx.db
     .updateTable('event_meetings')
@@ -185,7 +185,7 @@ export async function retryAllOf(tx: Ctx, accountId: number): Promise<void> {
     .execute();
 }
 
-/** Zoom needs an update though the event didn't change: the meeting was changed or deleted there. */
+/** Marks a meeting for an update though its event didn't change, because the meeting was changed or deleted at Zoom. */
 export async function markBehind(ctx: Ctx, id: number): Promise<void> {
   await ctx.db
     .updateTable('event_meetings')

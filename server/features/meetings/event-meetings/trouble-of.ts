@@ -2,12 +2,12 @@ import { MeetingsLimited, MeetingsRefused, MeetingsUnavailable } from '#server/p
 import type { Trouble } from './event-meeting.store.ts';
 
 const FIRST_PAUSE_MS = 4000;
-/** Even if Zoom says to retry immediately. */
+/** Shortest pause, even if Zoom says to retry immediately. */
 const SHORTEST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
-/** Retrying a refused request soon brings nothing; fixing the account may. */
+/** Retrying a refused request soon doesn't help; fixing the account may. */
 const REFUSED_PAUSE_MS = 30 * 60_000;
-/** After this many failures in a row, people who wait for it are told. */
+/** After this many failures in a row, people waiting for the meeting see the problem. */
 const TRIES_UNSEEN = 4;
 
 const CANNOT_SIGN_IN = "Zoom won't let us into this account. We know about it and will keep trying.";

@@ -62,7 +62,8 @@ export async function compareMeetings(ctx: Ctx, request: { accountId: number }):
   for (const row of missing) {
     const target = lying.get(row.eventUuid);
     if (!target || target.endsAt <= now || row.meetingId === null) continue;
-    // It may have been created since the list was read: look it up at Zoom by its number before it counts as gone.
+    // The meeting may have been created since the list was read: look it up at Zoom by its number before it counts as
+    // gone.
     if ((await ctx.providers.meetings.read(signIn, row.meetingId)) === undefined) await markBehind(ctx, row.id);
   }
 }
@@ -79,7 +80,7 @@ export const compareMeetingsJob = defineJob<{ accountId: number }>({
   },
 });
 
-/** Each account, every half hour. */
+/** Compares each account every half hour. */
 export async function compareDueMeetings(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - EVERY_MS);
   for (const accountId of await takeUncompared(ctx, since, ACCOUNTS_AT_ONCE)) {

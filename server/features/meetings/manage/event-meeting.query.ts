@@ -8,7 +8,7 @@ export interface EventOfMeeting {
   readonly zoomUrl: string | null;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
-  /** A draft or published event, so that it can use a meeting. */
+  /** Whether the event is a draft or published, so that it can use a meeting. */
   readonly open: boolean;
 }
 

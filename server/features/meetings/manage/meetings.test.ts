@@ -100,7 +100,7 @@ test('a draft with an account gets its meeting, and the meeting’s URL', async 
   expect((await fetch(event.zoomUrl ?? '')).status).toBe(200);
 });
 
-test('it follows a move, a new name, and a new length', async () => {
+test('a meeting follows its event’s move, new name, and new length', async () => {
   const stage = await aStage();
   await work();
   const before = await stage.event();
@@ -272,7 +272,7 @@ test('a job that was taken for dead records nothing anymore; the job that has th
   expect(await kept()).toEqual(before);
 
   expect(await recordCreateSent(ctx, alive)).toBe(true);
-  // Renewed meanwhile by the job that holds it, it is still the same claim.
+  // Renewed in the meantime by the job that holds it, it is still the same claim.
   expect(await renewClaim(ctx, alive)).toBe(true);
   expect(await noteMade(ctx, alive, made)).toBe(true);
   expect(await kept()).toMatchObject({ state: 'made', meeting_id: made.id, claimed_until: null });

@@ -11,7 +11,9 @@ import { TEND_MEETING_JOB } from './sync-meeting.ts';
 
 const RETRIES: Limit = { name: 'meeting_retries', points: 30, seconds: 600 };
 
-/** The meeting's state as the screen shows it: if its event has no start, or a past one, it waits for another. */
+/**
+ * The meeting's state as the screen shows it: if its event has no start, or is over, the meeting waits for a new start.
+ */
 export function stateOf(event: EventOfMeeting, row: EventMeetingRow | undefined, now: Date): MeetingState {
   if (!event.open) return 'none';
   if (!row) {
@@ -49,7 +51,7 @@ export async function showEventMeeting(ctx: Ctx, eventId: number): Promise<Event
   };
 }
 
-/** A teacher retries it right away. */
+/** Lets a teacher retry an event's meeting right away. */
 export async function retryEventMeeting(ctx: Ctx, eventId: number): Promise<EventMeeting> {
   await takeFromLimit(ctx, RETRIES, personIdOf(ctx));
   const event = await eventOfMeeting(ctx, eventId);

@@ -71,8 +71,8 @@ async function findLost(ctx: Ctx, signIn: MeetingSignIn, row: ClaimedMeeting): P
 }
 
 /**
- * Creates the meeting. The request is recorded first, so that after a crash it is looked up. A job that was taken for
- * dead meanwhile sends nothing: otherwise there would be two meetings.
+ * Creates the meeting. The request is recorded first, so that after a crash it is looked up. A job that has been taken
+ * for dead in the meantime sends nothing: otherwise there would be two meetings.
  */
 async function makeMeeting(ctx: Ctx, signIn: MeetingSignIn, row: ClaimedMeeting, wish: MeetingInput): Promise<void> {
   if (!(await recordCreateSent(ctx, row))) return;
@@ -153,8 +153,8 @@ function holdClaim(ctx: Ctx, row: ClaimedMeeting, everyMs: number): () => void {
 }
 
 /**
- * Syncs an event's meeting in one account with what the event needs, in as many steps as it changes meanwhile. If
- * another job holds it, that job continues alone. Never in a transaction.
+ * Syncs an event's meeting in one account with what the event needs, in more steps if the event changes in the
+ * meantime. If another job holds the meeting, that job continues alone. Never in a transaction.
  */
 export async function syncMeeting(
   ctx: Ctx,
@@ -165,7 +165,7 @@ export async function syncMeeting(
     const row = await claimMeeting(ctx, request.meetingId);
     if (!row) return;
     const account = await findAccount(ctx, row.accountId);
-    if (!account) throw new Error(`No account ${row.accountId}.`); // a foreign key refers to it
+    if (!account) throw new Error(`No account ${row.accountId}.`); // A foreign key refers to the account.
     const stopRenewing = holdClaim(ctx, row, renewedEveryMs);
     try {
       await tend(ctx, row, account);

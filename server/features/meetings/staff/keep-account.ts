@@ -72,7 +72,9 @@ async function refuseOtherAccount(tx: Ctx, account: AccountRow, accountId: strin
   throw refuse('account_has_meetings', 409, words);
 }
 
-/** Staff rename an account or replace its credentials; meetings that waited for that are retried right away. */
+/**
+ * Lets staff rename an account or replace its credentials; meetings waiting for new credentials are retried right away.
+ */
 export async function changeAccount(
   ctx: Ctx,
   id: number,

@@ -100,7 +100,7 @@ describe('Zoom accounts', () => {
         synced_version: 1,
       })
       .execute();
-    // A different one, though it ends with the same characters.
+    // A different Zoom account, though its id ends with the same characters.
     const other = await write({ name: 'Studio nine', account_id: 'sandbox-account-b-a1Qz' });
     expect(other).toMatchObject({
       status: 409,
@@ -144,7 +144,7 @@ describe('without SECRETS_KEY in production', () => {
     const { add, offered, taught, staff } = await aStage();
     const { id } = await add();
     await staff('POST', `/${id}/courses`, { course_id: taught.course.id });
-    const config = t.system.config as { secretsKey: string | undefined }; // readonly except in this test
+    const config = t.system.config as { secretsKey: string | undefined }; // Readonly except in this test.
     const before = config.secretsKey;
     config.secretsKey = undefined;
     try {

@@ -3,7 +3,7 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
 import { dateText } from '#server/letters/words.ts';
 
-/** It will end with its period. `url`: the page to undo that. */
+/** The membership will end with its period. `url`: the page to undo that. */
 interface Data {
   readonly plan: string;
   readonly accessUntil: string;

@@ -15,7 +15,7 @@ const WHY = {
   other: "Your membership has ended. You won't be charged again.",
 } as const;
 
-/** It is over. `url`: the page to start again. */
+/** The membership is over. `url`: the page to start again. */
 interface Data {
   readonly plan: string;
   readonly because: 'cancelled' | 'payment_failed' | 'period_over' | 'dispute_lost' | 'refunded' | 'other';

@@ -11,22 +11,22 @@ export interface PayoutFacts {
   readonly kind: 'part' | 'adjustment' | 'returned';
   readonly part: number | null;
   readonly parts: number | null;
-  /** Null while it is upcoming: nothing is fixed yet. */
+  /** Null while the row is upcoming: nothing is fixed yet. */
   readonly cents: number | null;
   readonly revenueCents: number;
   readonly feeCents: number;
   readonly assistantCents: number;
-  /** Amount in the subject's earlier rows. */
+  /** Total of the subject's earlier rows. */
   readonly earlierCents: number;
   /** What a first part leaves for the second. */
   readonly laterCents: number;
   readonly cause: string | null;
   readonly heldBecause: string | null;
-  /** The school's payout recipient; null: none yet. */
+  /** The school's default payout recipient. Null: none yet. */
   readonly recipient: string | null;
 }
 
-/** A row's current facts; null if it is void. */
+/** A payout row's current facts; null if there is no such row, or it is void. */
 export async function payoutFacts(ctx: Ctx, payoutId: number): Promise<PayoutFacts | null> {
   const { rows } = await sql<PayoutFacts>`
     select p.id as "payoutId", p.school_id as "schoolId", s.name as "schoolName", ${PAYOUT_TITLE} as title, p.kind, p.part, p.parts,

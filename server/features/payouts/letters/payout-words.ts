@@ -11,7 +11,7 @@ export const reasonOf = (schoolName: string): string =>
 /** How many rows a letter lists one by one. */
 const NAMED = 20;
 
-/** The first rows as lines of a bill, and one line for all others. */
+/** The first rows as bill lines, and one line that totals all others. */
 export function billLines(
   rows: readonly { readonly title: string; readonly detail: string; readonly cents: number }[],
 ) {
@@ -23,7 +23,7 @@ export function billLines(
   return [...lines, { title: `${others.length} other payouts`, details: [], amount: signedMoney(rest) }];
 }
 
-/** `Part 1 of 2`, `Adjustment`; a subject that is paid in one piece has a payout and no part. */
+/** `Part 1 of 2`, `Adjustment`; `Payout` for a subject that is paid in one part. */
 export function kindText(row: {
   readonly kind: string;
   readonly part: number | null;

@@ -3,8 +3,8 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
 
 /**
- * To all School Admins, no matter who made the change: where the money is sent is no secret among them (rules-teachers
- * D8).
+ * Sent to all School Admins, no matter who made the change: where the money is sent is no secret among them
+ * (rules-teachers D8).
  */
 interface Data {
   readonly change: 'added' | 'renamed' | 'archived' | 'chosen';

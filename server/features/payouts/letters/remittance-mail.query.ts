@@ -13,13 +13,13 @@ export interface PaidRow {
 export interface RemittanceFacts {
   readonly schoolId: number;
   readonly schoolName: string;
-  /** The recipient's name at that time. */
+  /** The recipient's name when the transfer was made. */
   readonly recipient: string;
-  /** The bank's day at midnight UTC; it has no time zone. */
+  /** The bank's date, at midnight UTC; it has no time zone. */
   readonly bankOn: Date;
   readonly reference: string;
   readonly cents: number;
-  /** Why it was returned; null: it was not. */
+  /** Why the transfer was returned. Null: it wasn't. */
   readonly returnedBecause: string | null;
   readonly payouts: readonly PaidRow[];
 }

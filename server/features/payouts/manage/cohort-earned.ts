@@ -5,12 +5,12 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { figuresOf } from './payout.present.ts';
 import { listedPayouts } from './payout-rows.query.ts';
 
-/** Two parts, and as many adjustments as anyone reads. */
+/** Room for two parts, and more adjustments than anyone reads. */
 const ROWS = 50;
 
 /**
- * What a cohort has actually earned so far, and when that is paid; null before it has payouts. For School Admins and
- * staff (J1).
+ * What a cohort has actually earned so far, and when its payouts are paid; null before it has payouts. For School
+ * Admins and staff (J1).
  */
 export async function cohortEarned(ctx: Ctx, cohortId: number): Promise<CohortEarned | null> {
   const rows = await listedPayouts(ctx, { cohortId }, { only: null, limit: ROWS });

@@ -35,7 +35,7 @@ export async function listCoursePayouts(ctx: Ctx, courseId: number, only: Only):
 }
 
 /**
- * The next day that pays something, and everything on that day, so far. If nothing is sold yet, the next planned day.
+ * The next day on which something is paid, with that day's total so far. If nothing is sold yet, the next planned day.
  */
 async function nextOf(ctx: Ctx, schoolId: number) {
   const days = await nextPlanned(ctx, schoolId, DAYS_TO_LOOK_AT);

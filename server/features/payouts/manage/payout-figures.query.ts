@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SubjectKey } from '#server/features/payouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A school's subjects with payouts planned since then, latest first. */
+/** A school's subjects with payouts planned since `since`, latest first. */
 export async function subjectsWithPayouts(
   ctx: Ctx,
   { schoolId, since, limit }: { schoolId: number; since: Date; limit: number },

@@ -1,9 +1,9 @@
 import { keptOf, type SaleFacts } from '#server/features/payouts/index.ts';
 
-/** `2026-11`, by UTC. */
+/** The UTC month: `2026-11`. */
 export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
-/** The last months up to this one, earliest first. */
+/** The last `count` months up to the current one, earliest first. */
 export function lastMonths(now: Date, count: number): string[] {
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count + 1, 1));
   return Array.from({ length: count }, (_, at) =>
@@ -17,8 +17,8 @@ export interface Moved {
 }
 
 /**
- * What a sale brought in its month, before any refund, and what each refund took from it in the refund's own month; by
- * the payout formula.
+ * What a sale brought in its month, before any refund, and what each refund took from it in the refund's own month,
+ * both by the payout formula.
  */
 export function movedBy(sale: SaleFacts): { readonly sold: Moved; readonly back: readonly Moved[] } {
   const sold = keptOf(sale, []).keptCents;

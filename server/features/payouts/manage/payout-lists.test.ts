@@ -4,14 +4,14 @@ import { addRecipient, bankDay, holdPayout, makeRemittance, returnRemittance } f
 import { testApp } from '#testing/app.ts';
 import { aSoldCourse } from './sold-course.factory.ts';
 
-/** T§3 Payout, rules-teachers P10, P11, P13: what School Admins see of payouts, and no one else. */
+/** T§3 Payout, rules-teachers P10, P11, P13: what School Admins, and no one else, see of payouts. */
 const t = testApp();
 
 const staffOf = ({ staffId }: { staffId: number }) =>
   t.system.ctx({ kind: 'person', personId: staffId, sessionId: 0, needsOnboarding: false }, 'test');
 
 describe('GET /teachers/courses/{courseId}/payouts', () => {
-  test('returns T’s Payout: its fields, and data with dollars, payout_amount, students and total_revenue', async () => {
+  test('returns T’s Payout: its fields, and data with dollars, payout_amount, students, and total_revenue', async () => {
     const own = await aSoldCourse(t);
     await own.sell();
     await own.sell({ credits: 5 });
@@ -39,7 +39,7 @@ describe('GET /teachers/courses/{courseId}/payouts', () => {
     expect(Date.parse(first.plannedPaidAtUtc) - Date.parse(first.startsAtUtc)).toBe(14 * 86_400_000);
   });
 
-  test('filters paid, upcoming, or finalized ones, lists void ones only under all, and gives paid ones a date', async () => {
+  test('filters paid, upcoming, or finalized payouts, lists void ones only under all, and gives paid ones a date', async () => {
     const own = await aSoldCourse(t);
     await own.sell();
     await own.sweep();
@@ -110,7 +110,7 @@ describe('GET /teachers/courses/{courseId}/payouts', () => {
 });
 
 describe('GET /teachers/schools/{id}/payouts', () => {
-  test('names the next day that pays something, not an earlier one for which nothing is sold', async () => {
+  test('names the next day on which something is paid, not an earlier one with no sales', async () => {
     const own = await aSoldCourse(t);
     await own.anotherCohort({ startsIn: 29, endsIn: 60 });
     await own.sell();
@@ -120,7 +120,7 @@ describe('GET /teachers/schools/{id}/payouts', () => {
     expect(balance.next).toEqual({ atUtc: sold[0].plannedPaidAtUtc, amount: 85 });
   });
 
-  test('has the balance: the next payout so far, what is due, carried forward and on hold, and what was paid this year', async () => {
+  test('has the balance: the next payout so far, what is due, carried forward, or on hold, and what was paid this year', async () => {
     const own = await aSoldCourse(t);
     const sale = await own.sell();
     await own.sweep();

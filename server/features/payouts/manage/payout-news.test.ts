@@ -37,7 +37,7 @@ const staffOf = (own: SoldCourse) =>
   t.system.ctx({ kind: 'person', personId: own.staffId, sessionId: 0, needsOnboarding: false }, 'test');
 const today = () => bankDay(t.system.clock.now());
 
-test('finalized without a recipient asks for one; held, lifted, paid, and returned notify once each, only School Admins', async () => {
+test('finalized asks for a missing recipient; held, lifted, paid, and returned notify once each, only School Admins', async () => {
   const own = await aSoldCourse(t);
   await addRecipient(own.ctx, { schoolId: (await aSchool(own.ctx)).id, name: 'Of another school' });
   await own.sell({ name: 'Ada' });
@@ -84,7 +84,7 @@ test('finalized without a recipient asks for one; held, lifted, paid, and return
   for (const other of [own.courseAdminId, own.staffId]) expect(await heardBy(other)).toEqual({ mails: [], bells: [] });
 });
 
-test('an adjustment’s email names its cause, a negative balance is reported with it; people who opted out get nothing', async () => {
+test('an adjustment’s email names its cause and comes with one about the negative balance; people who opted out get nothing', async () => {
   const own = await aSoldCourse(t);
   const ada = await own.sell({ name: 'Ada' });
   const recipient = await addRecipient(own.ctx, { schoolId: own.school.id, name: 'Lantern LLC' });

@@ -3,7 +3,7 @@ import type { PayoutKind, PayoutStatus } from '#contract/payouts/payout.ts';
 import type { SubjectKey } from '#server/features/payouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A frozen row's copy of its subject: names and dates at that time. */
+/** A frozen row's copy of its subject: names and dates when the row was frozen. */
 interface Snapshot {
   readonly name?: string;
   readonly moniker?: string | null;
@@ -53,7 +53,7 @@ export interface ListedPayout {
   } | null;
 }
 
-/** Which rows: all of a course's cohorts, of a school, of one cohort, or these. */
+/** Which rows to list: those of a course's cohorts, of a school, of one cohort, or these ids. */
 export type PayoutsOf =
   | { readonly courseId: number }
   | { readonly schoolId: number }
@@ -75,14 +75,20 @@ const POOLS = (owner: 'event_id' | 'workout_id') => sql`
   (select coalesce(sum(o.taken), 0)::bigint as taken, coalesce(sum(o.capacity), 0)::bigint as capacity
     from ticket_types y join seat_pools o on o.id = y.seat_pool_id where ${sql.ref(`y.${owner}`)} = x.id)`;
 
-/** Next first, then later ones, then the past from the latest back; without a time, from the latest planned back. */
+/**
+ * With `nearestTo`: the next payout first, then later ones, then past ones from the latest back. Without it: from the
+ * latest planned back.
+ */
 const inOrder = (nearestTo: Date | undefined): RawBuilder<unknown> => {
   if (!nearestTo) return sql`p.planned_at desc, p.id desc`;
   const ahead = sql`(p.status = 'upcoming' or p.planned_at >= ${nearestTo}::timestamptz)`;
   return sql`${ahead} desc, case when ${ahead} then p.planned_at end, p.planned_at desc, p.id desc`;
 };
 
-/** Payout rows, the latest planned first, or from the next one at `nearestTo`; `only`: with this status. */
+/**
+ * Payout rows, the latest planned first, or starting from the next one after `nearestTo`. `only`: just those with this
+ * status.
+ */
 export async function listedPayouts(
   ctx: Ctx,
   of: PayoutsOf,
@@ -133,7 +139,7 @@ export async function countListedPayouts(ctx: Ctx, of: PayoutsOf, only: PayoutSt
   return rows[0]?.total ?? 0;
 }
 
-/** A school's next planned payouts, day by day: the time of the day's first, and the day's rows. */
+/** A school's next planned payouts, by UTC day: the time of the day's first payout, and the day's rows. */
 export async function nextPlanned(ctx: Ctx, schoolId: number, days: number): Promise<{ at: Date; ids: number[] }[]> {
   const { rows } = await sql<{ at: Date; ids: number[] }>`
     select min(planned_at) as at, jsonb_agg(id order by id) as ids

@@ -14,13 +14,15 @@ export interface Figures {
   readonly students: number;
 }
 
-/** The amount in the subject's earlier rows: finalized ones, and for a second part the first, so far. */
+/**
+ * The amount in the subject's earlier rows: finalized ones, and for a second part also its upcoming first part, so far.
+ */
 export function earlierOf(row: ListedPayout, earnedCents: number): number {
   const first = row.part === 2 && row.firstUpcoming ? amountOf(earnedCents, { part: 1, parts: 2 }, 0) : 0;
   return row.saidCents + first;
 }
 
-/** A row's figures; `sofar`: its subject's, if it is upcoming. */
+/** A row's figures. `sofar`: what its subject has earned so far, used if the row is upcoming. */
 export function figuresOf(row: ListedPayout, sofar: SoFar | undefined): Figures {
   if (row.status === 'upcoming' && sofar) {
     const { earnedCents, revenueCents, students } = sofar;
@@ -42,7 +44,10 @@ export function figuresOf(row: ListedPayout, sofar: SoFar | undefined): Figures 
 
 const utc = (at: string | null | undefined) => (at ? new Date(at).toISOString() : null);
 
-/** A row as T has it. A frozen one uses the subject's name at the time it was frozen (rules-teachers P9). */
+/**
+ * A row as T defines a Payout. A frozen row shows its subject's name as it was when the row was frozen (rules-teachers
+ * P9).
+ */
 export function presentPayout(row: ListedPayout, soFarOf: ReadonlyMap<string, SoFar>): Payout {
   const { key, live, snapshot } = row;
   const figures = figuresOf(row, key ? soFarOf.get(keyOfSubject(key)) : undefined);

@@ -113,7 +113,7 @@ describe('a payout recipient', () => {
     });
   });
 
-  test('exists once, in any spelling; an archived one can return', async () => {
+  test('is listed once, however the name is spelled; an archived one can be added again', async () => {
     const payee = await aPayee();
     const first = await payee.add('Zoë Field');
     await payee.add('Ada');
@@ -128,7 +128,7 @@ describe('a payout recipient', () => {
     expect((await payee.rename(first.body.payoutRecipient.id, 'ZOË FIELD')).status).toBe(200);
     await payee.archive(first.body.payoutRecipient.id);
     expect((await payee.add('Zoë Field')).status).toBe(201);
-    // another school's list is separate
+    // Another school's list is separate.
     expect((await (await aPayee()).add('Ada')).status).toBe(201);
   });
 
@@ -185,7 +185,7 @@ describe('a payout recipient', () => {
     expect((await payee.add('One more')).status).toBe(201);
   });
 
-  test('changes a hundred times a day at most, in any way: each change is emailed to all School Admins', async () => {
+  test('changes at most a hundred times a day in total: each change is emailed to all School Admins', async () => {
     const made = await aTaughtSchool(strict.system.ctx({ kind: 'system' }, 'test'));
     const send = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) => {
       const url = `/api/v1${path}`;

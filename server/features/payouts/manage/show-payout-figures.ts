@@ -32,7 +32,7 @@ class Sums {
   }
 }
 
-/** The series of a subject's revenue: its course, or its kind. */
+/** The chart series that a subject's revenue belongs to: its course's, or its kind's. */
 function seriesOf({ subject }: SoFar): { kind: Kind; name: string } {
   const { kind } = subject.key;
   return { kind, name: kind === 'cohort' ? (subject.courseName ?? subject.name) : NAMES[kind] };
@@ -79,8 +79,8 @@ function coming(rows: readonly ListedPayout[], now: ReadonlyMap<string, SoFar>):
 }
 
 /**
- * `GET /teachers/schools/{id}/payout_figures`: chart data for the last twelve months, and for upcoming ones. Months are
- * in UTC.
+ * `GET /teachers/schools/{id}/payout_figures`: chart data for the last twelve months, and for the months of upcoming
+ * payouts. Months are in UTC.
  */
 export async function showPayoutFigures(ctx: Ctx, schoolId: number): Promise<Drawn> {
   const months = lastMonths(ctx.clock.now(), MONTHS);

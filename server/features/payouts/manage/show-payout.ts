@@ -12,7 +12,7 @@ import { listedPayouts } from './payout-rows.query.ts';
 import { remittanceOf } from './statement.query.ts';
 import { type StatementFacts, statementOf } from './statement.ts';
 
-/** How many lines a statement shows; its file has all. */
+/** How many lines a statement shows; its CSV file has all of them. */
 const LINES_SHOWN = 2_000;
 
 function presentLine(line: FrozenLine): StatementLine {
@@ -74,7 +74,7 @@ async function presentRemittance(ctx: Ctx, payoutId: number): Promise<ResponseOf
   };
 }
 
-/** `GET /teachers/payouts/{id}`: a payout with its statement and its transfer (rules-teachers P9). @throws 404 */
+/** `GET /teachers/payouts/{id}`: a payout with its statement and transfer (rules-teachers P9). @throws 404 */
 export async function showPayout(ctx: Ctx, payoutId: number): Promise<ResponseOf<typeof contract>> {
   const [row] = await listedPayouts(ctx, { payoutIds: [payoutId] }, { only: null, limit: 1 });
   const school = row && (await schoolByAddress(ctx, String(row.schoolId)));

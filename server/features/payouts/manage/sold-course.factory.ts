@@ -6,7 +6,7 @@ import type { TestApp } from '#testing/app.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A taught course with a cohort and sold seats, and helpers to let days pass; for tests. */
+/** A taught course with a cohort and sold seats, and helpers that let days pass. For tests. */
 export async function aSoldCourse(t: TestApp) {
   const taught = await aTaughtCourse(t);
   const { ctx } = taught;
@@ -25,7 +25,7 @@ export async function aSoldCourse(t: TestApp) {
     of,
     sweep,
     get,
-    /** Lets this many days pass, and runs what is due then. */
+    /** Lets this many days pass, and runs what is due by then. */
     pass: async (days: number) => {
       await t.system.clock.advance(days * DAY_MS);
       await sweep();

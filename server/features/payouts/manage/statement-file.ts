@@ -12,7 +12,7 @@ import { mountCsvFile } from '#server/rights/mount-csv-file.ts';
 import { type ListedPayout, listedPayouts } from './payout-rows.query.ts';
 import { type EarlierAmount, type StatementFacts, statementOf } from './statement.ts';
 
-/** How many files a person may download: each is logged. */
+/** How many files a person may download per hour. Each download is logged. */
 const FILES: Limit = { name: 'statement-files', points: 60, seconds: 3600 };
 const AT_ONCE = 1_000;
 export const STATEMENT_HEADS = [
@@ -70,7 +70,10 @@ const closing = (what: string, note: string, cents: number): string =>
 const earlierWords = ({ kind, part, id }: EarlierAmount): string =>
   `${kind === 'adjustment' ? 'Adjustment' : `Part ${part}`}, payout ${id}`;
 
-/** Fee, assistant, earlier payouts, and the later part, so that the last column sums to what the row pays. */
+/**
+ * The lines for the fee, the assistant, earlier payouts, and the later part, so the last column sums to what the row
+ * pays.
+ */
 function closingLines({ figures, earlier }: StatementFacts): string[] {
   const { feeBps, feeCents, assistantCents, earnedCents, earlierCents, amountCents } = figures;
   const later = earnedCents - earlierCents - amountCents;
@@ -106,8 +109,8 @@ async function noteExport(ctx: Ctx, row: ListedPayout, schoolId: number): Promis
 }
 
 /**
- * A payout's statement for a spreadsheet; for an upcoming one as of now. The activity log says who downloaded it.
- * @throws 401 for visitors, 403 for course admins, 404 as the statement, 429 beyond `FILES`
+ * A payout's statement as a CSV file; for an upcoming payout, as of now. The activity log says who downloaded it.
+ * @throws 401 for visitors; 403 for course admins; 404 without a statement; 429 beyond `FILES`
  */
 export async function exportStatement(ctx: Ctx, id: string): Promise<{ name: string; lines: Readable }> {
   const person = await requirePerson(ctx);

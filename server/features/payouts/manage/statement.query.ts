@@ -37,7 +37,7 @@ export async function frozenFigures(ctx: Ctx, payoutId: number): Promise<FrozenF
   return rows[0];
 }
 
-/** An earlier row of the same subject; null: its amount isn't fixed yet. */
+/** An earlier row of the same subject. `amountCents` is null until the amount is fixed. */
 export interface EarlierRow {
   readonly id: number;
   readonly kind: PayoutKind;
@@ -45,7 +45,7 @@ export interface EarlierRow {
   readonly amountCents: number | null;
 }
 
-/** Earlier rows of the same subject with an amount, in order; for an upcoming second part also the first. */
+/** Final earlier rows of the same subject, in order; for an upcoming second part, also the upcoming first part. */
 export async function earlierRows(ctx: Ctx, payoutId: number): Promise<EarlierRow[]> {
   const { rows } = await sql<EarlierRow>`
     select q.id, q.kind, q.part, q.payout_cents as "amountCents"
@@ -58,7 +58,7 @@ export async function earlierRows(ctx: Ctx, payoutId: number): Promise<EarlierRo
   return rows;
 }
 
-/** A row's transfer: the one that paid it, or that was returned. */
+/** The transfer that paid a row, or, for a returned amount, the transfer that was returned. */
 export interface RowRemittance {
   readonly recipient: string;
   readonly bankOn: string;

@@ -21,7 +21,7 @@ export interface EarlierAmount extends EarlierRow {
 export interface StatementFacts {
   readonly figures: FrozenFigures;
   readonly earlier: readonly EarlierAmount[];
-  /** The lines after a position, at most `limit`. */
+  /** At most `limit` lines after position `after`. */
   readonly lines: (after: number, limit: number) => Promise<readonly FrozenLine[]>;
 }
 
@@ -93,7 +93,7 @@ async function statementNow(ctx: Ctx, row: ListedPayout): Promise<StatementFacts
   };
 }
 
-/** A row's statement; null: it has none (a returned transfer, a void row). */
+/** A row's statement; null for rows without one (returned transfers, void rows). */
 export async function statementOf(ctx: Ctx, row: ListedPayout): Promise<StatementFacts | null> {
   if (row.status === 'upcoming') return statementNow(ctx, row);
   const figures = await frozenFigures(ctx, row.id);

@@ -44,7 +44,7 @@ const inTable = (text: string) => {
 };
 const sumOf = (rows: readonly Record<string, string>[]) => rows.reduce((sum, row) => sum + centsOf(row.Amount), 0n);
 
-/** What someone with only the file computes for the lines of one receipt. */
+/** What someone who has only the file computes from the lines of one receipt. */
 function recomputed(rows: readonly Record<string, string>[]): bigint {
   const sale = rows.find(({ Line }) => Line === 'Sale');
   if (!sale) throw new Error('A refund without its sale.');
@@ -61,7 +61,7 @@ function recomputed(rows: readonly Record<string, string>[]): bigint {
 }
 
 describe('a statement’s file', () => {
-  test('sums to its row, and alone leads to the same cent: refunds, credits, both codes, a dispute', async () => {
+  test('sums to its row and is enough to recompute it to the cent: refunds, credits, both codes, a dispute', async () => {
     const own = await aSoldCourse(t);
     await everything(own);
     const payouts = await own.payouts();
@@ -93,7 +93,7 @@ describe('a statement’s file', () => {
     ]);
   });
 
-  test('stays the same to the byte after fee, prices, dates, and names change; only an erased learner’s name goes', async () => {
+  test('stays the same to the byte after fee, prices, dates, and names change; only an erased learner’s name is removed', async () => {
     const own = await aSoldCourse(t);
     const { cleo } = await everything(own);
     const ids: number[] = (await own.payouts()).map(({ id }: { id: number }) => id);
@@ -113,7 +113,7 @@ describe('a statement’s file', () => {
     expect(await read()).toEqual(files.map((text) => text.replaceAll('Cleo', 'Former learner')));
   });
 
-  test('of an upcoming payout shows what it would be now; for a first part it says that the rest comes with part 2', async () => {
+  test('for an upcoming payout shows what it would be now; for a first part it says that the rest is paid with part 2', async () => {
     const own = await aSoldCourse(t);
     await own.sell({ listCents: 33_333 });
     await own.sweep();
@@ -130,7 +130,7 @@ describe('a statement’s file', () => {
     expect(sumOf(inTable((await own.file(second.id)).body))).toBe(14_167n);
   });
 
-  test('is for School Admins: 403 for course admins, 404 for others, visitors sign in and return; downloads are logged', async () => {
+  test('is for School Admins: 403 for course admins, 404 for others, visitors sign in and come back; downloads are logged', async () => {
     const [own, other] = [await aSoldCourse(t), await aSoldCourse(t)];
     await own.sell();
     await own.sweep();

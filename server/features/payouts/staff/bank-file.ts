@@ -10,8 +10,8 @@ import { findReadySchools } from './ready.query.ts';
 const MOST_SCHOOLS = 5_000;
 
 /**
- * The transfers for the bank: each school that can be paid, with its default recipient, to the cent. Schools without a
- * recipient are left out. Plain money amounts (rules-teachers P14). Staff only; each file is logged.
+ * The transfers to enter at the bank: each school that can be paid, with its default recipient, to the cent. Schools
+ * without a recipient are left out. Amounts are plain numbers (rules-teachers P14). Staff only; each file is logged.
  */
 export async function bankFile(ctx: Ctx): Promise<{ name: string; lines: Readable }> {
   await requireStaff(ctx);

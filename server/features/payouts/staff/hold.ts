@@ -3,7 +3,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
 /**
  * Staff put a payout on hold, with a reason that its school reads, or lift the hold (rules-teachers P13).
- * @throws 404; 409 paid, void, already on hold, not on hold anymore
+ * @throws 404; 409 if it's paid, void, already on hold, or not on hold anymore
  */
 export function setHold(
   ctx: Ctx,

@@ -8,7 +8,7 @@ import { countPayouts, type FoundPayout, findPayouts } from './payouts.query.ts'
 
 const PER_PAGE = 20;
 
-/** Cents: as frozen, or so far (rules-teachers P8). */
+/** A row's amount in cents: as frozen, or so far (rules-teachers P8). */
 function centsOf(row: FoundPayout, earnedCents: number | undefined): number {
   if (row.status !== 'upcoming' || earnedCents === undefined) return row.cents ?? 0;
   const first = row.part === 2 && row.firstUpcoming ? amountOf(earnedCents, { part: 1, parts: 2 }, 0) : 0;
@@ -16,7 +16,8 @@ function centsOf(row: FoundPayout, earnedCents: number | undefined): number {
 }
 
 /**
- * Cents that these subjects have earned so far, by their keys. With many sales, the result is cached for a few seconds.
+ * Cents that these subjects have earned so far, by subject key. With many sales, the result is cached for a few
+ * seconds.
  */
 async function earnedSoFar(ctx: Ctx, subjects: readonly SubjectKey[]): Promise<ReadonlyMap<string, number>> {
   const read = async () => {

@@ -19,8 +19,8 @@ import { lowerFee } from './lower-fee.ts';
 import { listRemittances, noteReturned, remit } from './remit.ts';
 
 /**
- * What staff do with payouts: see what is due, put it on hold, lower a fee, record the transfer that pays it or was
- * returned.
+ * What staff do with payouts: see what is due, put it on hold, lower a fee, and record the transfer that pays it, or a
+ * transfer's return.
  */
 export const mount: Feature = {
   name: 'payouts/staff',

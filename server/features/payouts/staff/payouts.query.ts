@@ -18,7 +18,7 @@ export interface FoundPayout {
   readonly subjectId: number | null;
   readonly cents: number | null;
   readonly saidCents: number;
-  /** The first part of its subject is upcoming, too. */
+  /** True if the subject's first part is upcoming, too. */
   readonly firstUpcoming: boolean;
   readonly feeBps: number | null;
   readonly plannedAt: Date;
@@ -42,7 +42,7 @@ const TABS: Record<Tab, { where: ReturnType<typeof sql>; order: ReturnType<typeo
   paid: { where: sql`p.status = 'paid'`, order: sql`p.paid_at desc, p.id desc` },
 };
 
-/** A row `p`'s name: its subject's name when frozen, else the current one. */
+/** The name of a payout row `p`: its subject's name when frozen, else the current one. */
 export const NAME_OF_PAYOUT = sql<string | null>`coalesce(case when p.snapshot->>'moniker' <> ''
     then (p.snapshot->>'courseName') || ', ' || (p.snapshot->>'moniker') end, p.snapshot->>'name',
   (select k.name || ', ' || coalesce(nullif(c.moniker, ''), c.name) from cohorts c join courses k on k.id = c.course_id
@@ -50,8 +50,8 @@ export const NAME_OF_PAYOUT = sql<string | null>`coalesce(case when p.snapshot->
   (select e.name from events e where e.id = p.event_id), (select w.name from workouts w where w.id = p.workout_id))`;
 
 /**
- * A row of a list. With `limit 1`, whether the first part is upcoming is looked up row by row; with `exists`, all
- * upcoming rows would be read.
+ * A row in a list. With `limit 1`, Postgres looks up row by row whether the first part is upcoming; with `exists`, it
+ * would read all upcoming rows.
  */
 const ROW = sql`
   select p.id, p.school_id as "schoolId", s.name as "schoolName", p.status, p.kind, p.part, p.parts, p.cause,
@@ -90,8 +90,8 @@ export async function findPayout(ctx: Ctx, id: number): Promise<FoundPayout | un
 }
 
 /**
- * How many rows are in each list, for all schools or for one: short lists in one statement, each through its list's
- * index; a long list's count is cached for a few seconds.
+ * How many rows are in each list, for all schools or for one. Short lists are counted in one statement, each through
+ * its own index; a long list's count is cached for a few seconds.
  */
 export async function countPayouts(ctx: Ctx, schoolId?: number): Promise<Record<Tab, number>> {
   const counted = (tab: Tab, to?: number) => sql`(select count(*) from (select from payouts p

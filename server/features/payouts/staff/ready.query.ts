@@ -57,13 +57,16 @@ export async function findReadySchools(
 interface ReadySums {
   readonly ready: number;
   readonly readyCents: number;
-  /** For schools without a recipient: not in `readyCents`. */
+  /** Owed to schools without a recipient; not in `readyCents`. */
   readonly waitingCents: number;
   readonly carried: number;
   readonly carriedCents: number;
 }
 
-/** How many schools are ready and how many are carried forward, with what can be paid, what waits for a recipient, and what is carried. */
+/**
+ * How many schools are ready and how many are carried forward, with the totals that can be paid, are waiting for a
+ * recipient, and are carried forward.
+ */
 export async function sumReady(ctx: Ctx): Promise<ReadySums> {
   const { rows } = await sql<ReadySums>`
     select count(*) filter (where cents >= ${LEAST_REMITTANCE_CENTS}::bigint)::bigint as ready,

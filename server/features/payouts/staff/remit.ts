@@ -33,9 +33,9 @@ async function remittanceOf(ctx: Ctx, id: number): Promise<Remittance> {
 }
 
 /**
- * Staff record the transfer that pays a school (rules-teachers P12). The response is stored with it: a repeated key
- * gets the same one.
- * @throws what `makeRemittance` of the payouts refuses
+ * Staff record the transfer that pays a school (rules-teachers P12). The response is stored with the transfer, so a
+ * repeated key gets the same response.
+ * @throws as `makeRemittance` of the payouts feature
  */
 export async function remit(ctx: Ctx, body: BodyOf<typeof makeContract>): Promise<ResponseOf<typeof makeContract>> {
   const { schoolId, recipientId, bankOn, reference, amount, payoutIds } = body;
@@ -57,7 +57,10 @@ export async function remit(ctx: Ctx, body: BodyOf<typeof makeContract>): Promis
   });
 }
 
-/** A transfer was returned, and is owed again (rules-teachers P13). @throws 404, 409 `returned_before` */
+/**
+ * Staff record that a transfer was returned; its amount is owed again (rules-teachers P13). @throws 404; 409
+ * `returned_before`
+ */
 export async function noteReturned(
   ctx: Ctx,
   request: BodyOf<typeof returnContract> & { readonly id: number },

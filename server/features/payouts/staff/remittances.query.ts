@@ -59,7 +59,7 @@ export async function findRemittances(
       where ${where}`.execute(ctx.db);
     return counted[0]?.n ?? 0;
   };
-  // A single transfer by number needs no cached count.
+  // A single transfer looked up by id needs no cached count.
   const total =
     asked.id === undefined ? await cachedCount(ctx, `remittances ${asked.schoolId ?? ''}`, count) : rows.length;
   return { remittances: rows.map(present), total };

@@ -101,7 +101,7 @@ const school = (index: number): School => {
 test('due, ready by school, and the bank file show the same sums', async () => {
   const due = (await get('/payouts')).body;
   const next = due.payouts.find((row: { school: { id: number } }) => row.school.id === school(0).id);
-  // Two seats at $200, minus 15 %: $340, the first half of which is finalized.
+  // Two seats at $200, minus 15%: $340, the first half of which is finalized.
   expect(next).toMatchObject({ status: 'upcoming', part: 2, parts: 2, amount: 170, feeBps: 1500, held: null });
   expect(due.counts).toEqual({ due: 6, ready: 6, held: 0, paid: 0 });
   const finalized: { status: string }[] = (await get('/payouts?only=ready')).body.payouts;
@@ -180,7 +180,7 @@ describe('a transfer', () => {
     expect(await post('/remittances', { ...good, password: 'a-wrong-password' })).toMatchObject(refused);
     expect(await post('/remittances/1/returned', { reason, password: 'a-wrong-password' })).toMatchObject(refused);
     expect(await t.db.selectFrom('remittances').select('id').where('school_id', '=', of.id).execute()).toEqual([]);
-    // The right password isn't what is refused: the sum is.
+    // The password is right here, so only the amount is refused.
     const other = await post('/remittances', { ...good, amount: 1, password: 'the-right-password' });
     expect(other.body.error).not.toHaveProperty('password');
     await t.db.updateTable('users').set({ password_hash: null }).where('id', '=', staff).execute();
@@ -294,7 +294,7 @@ test('a fee can only be lowered, with a reason: frozen rows stay, the rest is pa
     body: { error: { percent: 'Use at most two decimals.' } },
   });
   expect(await post(url, { percent: 10, reason })).toMatchObject({ status: 200, body: { payout: { feeBps: 1000 } } });
-  // $200 minus 10 % is $180; $85 of it was frozen before.
+  // $200 minus 10% is $180; $85 of it was frozen before.
   const { payouts } = (await get(`/payouts?only=due&schoolId=${of.id}`)).body;
   expect(payouts).toMatchObject([{ amount: 95, feeBps: 1000 }]);
   expect((await rowsOf(of.id)).find((row) => row.status === 'finalized')).toMatchObject({
@@ -335,7 +335,7 @@ test('less than a dollar is carried forward, and a refund’s adjustment is dedu
   expect(await broken()).toEqual([]);
 });
 
-test('a list is counted in full, beyond a thousand rows, too', async () => {
+test('a list is counted in full, even beyond a thousand rows', async () => {
   const schoolId = 999_999_999;
   /** Payouts for cohorts that don't exist. */
   const add = (tx: Ctx, from: number, to: number) =>
@@ -360,7 +360,7 @@ test('a list is counted in full, beyond a thousand rows, too', async () => {
 });
 
 test('exactly a dollar can be paid', async () => {
-  // $2.35 minus 15 % is $2: two halves.
+  // $2.35 minus 15% is $2: two halves.
   const of = await aSellingSchool(1, 235);
   await openPayoutRows(t.systemCtx());
   await t.advanceTime(50 * DAY_MS);

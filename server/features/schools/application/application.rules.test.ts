@@ -21,7 +21,7 @@ test('a person who never applied may, and one who was approved may apply for a s
   expect(applyRefusal([sent(1), sent(2)], now)).toBeNull();
 });
 
-test('one may wait at a time', () => {
+test('a person can have only one waiting application', () => {
   const waiting: EarlierApplication = { state: 'waiting', createdAt: daysAgo(90), decidedAt: null };
   expect(applyRefusal([waiting, decided('declined', 1)], now)).toEqual({ because: 'waiting' });
 });
@@ -32,7 +32,7 @@ test('after a decline a person may apply again in 30 days, to the millisecond', 
   expect(applyRefusal([decided('declined', 30)], now)).toBeNull();
 });
 
-test('three may be sent within 24 hours, the fourth when the first of them is a day old', () => {
+test('a person may send three within 24 hours, and a fourth when the first of them is a day old', () => {
   expect(applyRefusal([sent(1), sent(2), sent(23)], now)).toEqual({
     because: 'day',
     until: new Date(hoursAgo(23).getTime() + 86_400_000),

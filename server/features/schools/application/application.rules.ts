@@ -2,14 +2,14 @@ import { APPLICATIONS_A_DAY, APPLY_AGAIN_DAYS, type ApplicationState } from '#co
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What counts about a person's earlier applications for the next one. */
+/** What an earlier application says about whether its person may apply again. */
 export interface EarlierApplication {
   readonly state: ApplicationState;
   readonly createdAt: Date;
   readonly decidedAt: Date | null;
 }
 
-/** Why a person may not apply now; `until` if they may later. */
+/** Why a person may not apply now. `until`: when they may. */
 export type ApplyRefusal =
   | { readonly because: 'waiting' }
   | { readonly because: 'declined' | 'day'; readonly until: Date };
@@ -19,7 +19,10 @@ export function againAfterRefusal(decidedAt: Date): Date {
   return new Date(decidedAt.getTime() + APPLY_AGAIN_DAYS * DAY_MS);
 }
 
-/** Why a person may not apply now, or null: one waits at a time, 30 days after a decline, three sent in 24 hours. */
+/**
+ * Why a person may not apply now; null if they may. The limits: one waiting at a time, none for 30 days after a
+ * decline, three sent in 24 hours.
+ */
 export function applyRefusal(earlier: readonly EarlierApplication[], now: Date): ApplyRefusal | null {
   if (earlier.some(({ state }) => state === 'waiting')) return { because: 'waiting' };
   const waits = earlier.flatMap(({ state, decidedAt }) =>

@@ -20,7 +20,10 @@ export interface ApplicationRow extends ApplicationWords {
   readonly schoolId: number | null;
 }
 
-/** More earlier ones than this never matter: a decline within 30 days and three from today are among them. */
+/**
+ * At most this many earlier applications are read. Older ones never matter: a decline within 30 days and three from
+ * today are among these.
+ */
 const EARLIER = 100;
 
 function applications(ctx: Ctx) {
@@ -36,7 +39,7 @@ function applications(ctx: Ctx) {
     'decided_at as decidedAt',
     'decision_note as decisionNote',
     'school_id as schoolId',
-    // The constraint school_applications_state_known lists them.
+    // The constraint school_applications_state_known lists the states.
     (eb) => eb.ref('state').$castTo<ApplicationState>().as('state'),
   ]);
 }
@@ -46,7 +49,7 @@ export async function latestApplicationOf(ctx: Ctx, userId: number): Promise<App
   return applications(ctx).where('user_id', '=', userId).orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-/** The facts about a person's applications that decide on the next one, newest first. */
+/** The facts about a person's applications that decide whether they may apply again, newest first. */
 export async function earlierApplicationsOf(ctx: Ctx, userId: number): Promise<EarlierApplication[]> {
   return applications(ctx).where('user_id', '=', userId).orderBy('created_at', 'desc').limit(EARLIER).execute();
 }

@@ -99,7 +99,7 @@ describe('a cohort’s input', () => {
     ).toBe('On March 14, 2027, the clocks in New York skip 2:30 AM. Choose another time.');
   });
 
-  test('half a date for a draft without one asks for the rest', () => {
+  test('half a date for a draft without one asks for the other half', () => {
     const undated = aCohort({ status: 'draft', start: null, startsAt: null });
     expect(problemsOf({ startdate: '2027-06-01' }, undated)).toEqual({
       starttime: 'This field is required.',
@@ -133,7 +133,7 @@ describe('dates', () => {
     expect(problemsOf({ name: 'Other' }, aCohort({ status: 'draft', startsAt: later(3) }))).toEqual({});
   });
 
-  test('once it sells, a later start is always allowed, an earlier one needs the four weeks', () => {
+  test('once the cohort is on sale, a later start is always allowed, an earlier one needs the four weeks', () => {
     const soon = localTime(later(10).toISOString().slice(0, 10));
     const present = aCohort({ start: soon, startsAt: soon.instant });
     const payment = { paymentdate: later(9).toISOString().slice(0, 10) };
@@ -169,7 +169,7 @@ describe('dates', () => {
     expect(problemsOf({ timezone: 'America/Los_Angeles' }, wrong)).toEqual(late);
   });
 
-  test('an unchanged start may be near; a moved one may not, unless it moves later once the cohort sells', () => {
+  test('an unchanged start may be near; a moved one may not, unless it moves later once the cohort is on sale', () => {
     const soon = localTime(later(10).toISOString().slice(0, 10));
     const near = { start: soon, startsAt: soon.instant };
     const draft = aCohort({ status: 'draft', ...near });
@@ -179,7 +179,7 @@ describe('dates', () => {
     expect(problemsOf(wanted, aCohort(near))).toEqual({});
   });
 
-  test('that a draft doesn’t have yet have no problems', () => {
+  test('that a draft doesn’t have yet cause no problems', () => {
     const none = { start: null, end: null, payment: null, startsAt: null, endsAt: null, paymentDueAt: null };
     const undated = aCohort({ status: 'draft', ...none });
     expect(problemsOf({ timezone: 'America/Los_Angeles' }, undated)).toEqual({});
@@ -252,17 +252,17 @@ describe('what is locked', () => {
   const of = (status: CohortSettings['status'], more: { isStaff?: boolean; due?: Date } = {}) =>
     Object.keys(lockedFields({ status, isStaff: more.isStaff ?? false, now }, more.due ?? later(5))).toSorted();
 
-  test('nothing of a draft; for an enrolling cohort, prices once the deadline is over', () => {
+  test('nothing in a draft; in an enrolling cohort, prices once the payment deadline has passed', () => {
     expect(of('draft', { due: later(-1) })).toEqual([]);
     expect(of('enrolling')).toEqual([]);
     expect(of('enrolling', { due: now })).toEqual(['nonmemberPrice', 'price']);
   });
-  test('start and zone of a started one, and the assistant for everyone but staff', () => {
+  test('start and zone of a started cohort, and the assistant for everyone but staff', () => {
     const start = ['startampm', 'startdate', 'starttime', 'timezone'];
     expect(of('started')).toEqual(['lectureHours', ...start, 'wantsTa']);
     expect(of('started', { isStaff: true })).toEqual(start);
   });
-  test('all but name and moniker of a completed one, everything of a canceled one', () => {
+  test('all but name and moniker of a completed cohort, everything of a canceled one', () => {
     const all = COHORT_FIELD_NAMES.toSorted();
     expect(of('completed')).toEqual(all.filter((field) => field !== 'name' && field !== 'moniker'));
     expect(of('cancelled', { isStaff: true })).toEqual(all);

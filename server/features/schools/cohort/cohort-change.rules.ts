@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export const START_MOVED_DAYS = 1;
 export const END_MOVED_DAYS = 7;
-/** A sooner start is allowed, but leaves little time to sell (M§9: 8 weeks is suggested). */
+/** A start sooner than this is allowed, but leaves little time to sell (M§9: 8 weeks is suggested). */
 export const WEEKS_SUGGESTED = 8;
 export const START_SOON_NOTICE =
   "This start is less than 8 weeks away. We suggest at least 8 weeks, so there's time to promote the course.";
@@ -21,9 +21,9 @@ const IS_OVER = "This can't be changed: the cohort is over.";
 const STAFF_ONLY = 'This is locked when the cohort starts. Our team can still change it.';
 const SALES_OVER = "Prices can't be changed after the payment deadline.";
 
-/** Who changes it, and when. `lastSessionEndsAt`: among the published class sessions. */
+/** Who changes the cohort, and when. `lastSessionEndsAt`: among the published class sessions. */
 export interface Changing {
-  /** By the clock. */
+  /** The cohort's state by the clock. */
   readonly status: CohortStatus;
   readonly isStaff: boolean;
   readonly now: Date;
@@ -74,16 +74,16 @@ interface WantedChange {
   readonly fields: readonly CohortField[];
 }
 
-/** What is wrong with a moved start; null if it stays, or may move. */
+/** What is wrong with a moved start; null if it didn't move, or may move. */
 function movedStartProblem({ present, wanted }: WantedChange, { status, now }: Changing): string | null {
   const start = wanted.start?.instant;
   if (!start || start.getTime() === present.startsAt?.getTime() || status === 'started') return null;
-  // Once it sells, a later start is always allowed: people who bought may leave.
+  // Once the cohort is on sale, a later start is always allowed: people who bought may leave.
   if (status === 'enrolling' && present.startsAt && start >= present.startsAt) return null;
   return startProblem(start, now);
 }
 
-/** What is wrong with the moved end of a started cohort. */
+/** What is wrong with the moved end of a started cohort; null if nothing is. */
 function movedEndProblem(
   { present, wanted }: WantedChange,
   { status, now, lastSessionEndsAt }: Changing,
@@ -107,7 +107,7 @@ function dateProblems(change: WantedChange, changing: Changing): Problems {
   return problems;
 }
 
-/** What is wrong with a change, one sentence per field; without the locks. */
+/** What is wrong with a change, one sentence per field. Locked fields are checked separately. */
 export function changeProblems(change: WantedChange, changing: Changing): Problems {
   const { wanted, sent, fields } = change;
   const problems = changesDates(fields) ? dateProblems(change, changing) : {};

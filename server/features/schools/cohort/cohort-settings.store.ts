@@ -90,7 +90,7 @@ export async function findCohortSettings(ctx: Ctx, id: number): Promise<CohortSe
   return rows[0] && typed(rows[0]);
 }
 
-/** The same, with the cohort locked as by `lockCohort`. */
+/** A cohort's settings, with the cohort locked as by `lockCohort`. */
 export async function lockCohortSettings(tx: Ctx, id: number): Promise<CohortSettings | undefined> {
   const { rows } = await sql<Row>`
     select ${columns} from cohorts c join seat_pools p on p.id = c.seat_pool_id where c.id = ${id}::bigint
@@ -136,7 +136,7 @@ export async function lastCohortOf(ctx: Ctx, courseId: number): Promise<CohortSe
   return rows[0] && typed(rows[0]);
 }
 
-/** Saves what its teachers set, except the capacity, which is in the seat pool. */
+/** Saves what a cohort's teachers set, except the capacity, which is in the seat pool. */
 export async function saveCohortSettings(
   tx: Ctx,
   id: number,
@@ -174,7 +174,7 @@ export async function noteDateChange(
   return rows[0].id;
 }
 
-/** How often the dates of a cohort on sale have changed since then. */
+/** How often the dates of a cohort on sale have changed since `since`. */
 export async function countDateChanges(ctx: Ctx, cohortId: number, since: Date): Promise<number> {
   const row = await ctx.db
     .selectFrom('cohort_date_changes')
@@ -185,14 +185,17 @@ export async function countDateChanges(ctx: Ctx, cohortId: number, since: Date):
   return row.count;
 }
 
-/** When a cohort begins and ends, and the zone to show that in. */
+/** When a cohort begins and ends, and the zone to show those times in. */
 export interface Dates {
   readonly timezone: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
 
-/** Deletes a cohort's row; false if it is no longer a draft. Everything that refers to it is gone by then. */
+/**
+ * Deletes a cohort's row; false if the cohort is no longer a draft. The caller has already deleted everything that
+ * refers to it.
+ */
 export async function deleteCohortRow(tx: Ctx, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('cohorts')

@@ -2,7 +2,7 @@ import type { Cents } from '#contract/primitives/money.ts';
 
 export type CohortStatus = 'draft' | 'enrolling' | 'started' | 'completed' | 'cancelled';
 
-/** A cohort can open, or move its start, only to at least this far ahead (rules §3). */
+/** A cohort's start must be at least this many weeks away when the cohort opens or its start moves (rules §3). */
 export const WEEKS_AHEAD_TO_OPEN = 4;
 /** M§5: the sentence for a start that is too near, at `startdate`. */
 export const START_TOO_SOON =

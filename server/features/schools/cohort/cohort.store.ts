@@ -131,7 +131,7 @@ export async function insertCohort(ctx: Ctx, cohort: NewCohort): Promise<number>
   return row.id;
 }
 
-/** Opens a draft. False if it is no longer one. */
+/** Opens a draft. False if the cohort is no longer a draft. */
 export async function markCohortEnrolling(ctx: Ctx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('cohorts')
@@ -142,7 +142,7 @@ export async function markCohortEnrolling(ctx: Ctx, id: number): Promise<boolean
   return numUpdatedRows === 1n;
 }
 
-/** Cancels an enrolling or started cohort. False if it is neither. */
+/** Cancels an enrolling or started cohort. False if the cohort is neither. */
 export async function markCohortCancelled(
   ctx: Ctx,
   id: number,
@@ -162,7 +162,7 @@ export async function markCohortCancelled(
   return numUpdatedRows === 1n;
 }
 
-/** Moves the cohorts that are due by the clock. Returns the ids that moved. */
+/** Moves cohorts that are due by the clock to their next state. Returns their ids. */
 export async function moveDue(ctx: Ctx): Promise<{ started: number[]; completed: number[] }> {
   const now = ctx.clock.now();
   const started = await ctx.db

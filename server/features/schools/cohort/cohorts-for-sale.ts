@@ -5,7 +5,7 @@ import { type CohortRow, loadCohorts } from './cohort.store.ts';
 /** A cohort for checkout. Prices in cents; null dates are not set yet. */
 export interface CohortForSale extends CohortRow {
   statusAt(now: Date): CohortStatus;
-  /** Why no one can enroll then, apart from seats; null while enrollment is open (rules §3). */
+  /** Why no one can enroll at `now`, apart from seats; null while enrollment is open (rules §3). */
   saleRefusal(now: Date): SaleRefusal | null;
 }
 

@@ -28,7 +28,7 @@ export interface CreateCohort extends Partial<CohortColumns> {
   end?: CohortLocalTime;
   payment?: CohortLocalTime;
   priceCents: Cents;
-  /** Without it everyone pays the member price. */
+  /** Undefined: everyone pays the member price. */
   nonmemberPriceCents?: Cents;
   lectureHours?: number;
   createdBy?: number;
@@ -38,8 +38,8 @@ const DEFAULT_ZONE = 'America/New_York';
 
 /**
  * Creates a draft cohort with its seat pool.
- * @throws 404 for a missing course, 422 for a local time that does not exist (named by its date) and for a start that
- * is too near (rules-teachers C2: at every save of a draft that sets it)
+ * @throws 404 for a missing course; 422 for a local time that does not exist (reported at its date) and for a start
+ * that is too near (rules-teachers C2: at every save of a draft that sets it)
  */
 export async function createCohort(ctx: Ctx, input: CreateCohort): Promise<{ id: number; seatPoolId: number }> {
   const name = input.name.trim();
@@ -57,7 +57,7 @@ export async function createCohort(ctx: Ctx, input: CreateCohort): Promise<{ id:
         read.message;
       return null;
     }
-    // 00:mm is stored as 12:mm
+    // 00:mm is stored as 12:mm.
     const time = value.time.padStart(5, '0').replace(/^00/, '12');
     return { date: value.date, time, ampm: value.ampm, instant: read.instant };
   };

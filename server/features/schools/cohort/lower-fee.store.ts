@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /**
- * Lowers the platform's fee on it, in basis points (rules-teachers P4). Returns the old fee, or null if the new one
- * isn't lower.
+ * Lowers the platform's fee on a cohort, in basis points (rules-teachers P4). Returns the old fee, or null if the new
+ * one isn't lower.
  */
 export async function lowerCohortFee(tx: Ctx, id: number, feeBps: number): Promise<number | null> {
   const { rows } = await sql<{ before: number }>`

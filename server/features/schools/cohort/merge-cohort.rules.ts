@@ -9,7 +9,7 @@ import type { CohortColumns, CohortSettings, SetLocalTime } from './cohort-setti
 
 /**
  * A teacher's input for a cohort, checked by the contract: money in dollars, local times in three parts. Fields left
- * out stay.
+ * out stay unchanged.
  */
 export interface CohortInput extends Readonly<Sent> {}
 
@@ -25,7 +25,10 @@ export type Problems = Partial<Record<CohortField, string>>;
 
 type LocalName = 'start' | 'end' | 'payment';
 
-/** One local time with its input; if unchanged in an unchanged zone, it keeps its exact instant (rules-teachers C5). */
+/**
+ * Merges one local time with the input. If neither it nor the zone changes, it keeps its exact instant (rules-teachers
+ * C5).
+ */
 function mergedLocalTime(
   name: LocalName,
   { present, timezone }: { present: CohortSettings; timezone: string },
@@ -53,7 +56,7 @@ function mergedLocalTime(
 }
 
 /**
- * A cohort's planned state with the input, which of its fields really change, and what can't be read at all: a date
+ * Merges the input into a cohort: its planned state, which fields really change, and what can't be read at all: a date
  * that isn't in the calendar, half a date, an unknown zone.
  */
 export function mergeCohort(

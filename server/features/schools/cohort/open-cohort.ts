@@ -5,9 +5,9 @@ import { openProblems } from './cohort.rules.ts';
 import { type CohortRow, lockCohort, markCohortEnrolling } from './cohort.store.ts';
 
 /**
- * Turns a draft into an enrolling cohort; it can't be undone. `openEnrollment` of `enrolment` notifies the people who
- * follow the course.
- * @throws 409 if it is not a draft, 422 with everything that is missing, together
+ * Turns a draft into an enrolling cohort, which can't be undone. `openEnrollment` of `enrolment` notifies the people
+ * who follow the course.
+ * @throws 409 if it is not a draft; 422 that lists everything missing
  */
 export async function openCohort(ctx: Ctx, input: { cohortId: number }): Promise<CohortRow> {
   return inTransaction(ctx, async (tx) => {

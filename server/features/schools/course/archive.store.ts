@@ -23,7 +23,7 @@ export async function lockAnyCourse(tx: Ctx, courseId: number): Promise<AnyCours
   );
 }
 
-/** Keeps a cohort's course from being archived until the transaction ends. True if it already is archived. */
+/** Keeps a cohort's course from being archived until the transaction ends. True if the course already is archived. */
 export async function holdCourseOfCohort(tx: Ctx, cohortId: number): Promise<boolean> {
   const { rows } = await sql<{ archived: boolean }>`
     select k.archived_at is not null as archived from courses k
@@ -41,7 +41,7 @@ export async function archiveCourseRow(tx: Ctx, courseId: number): Promise<void>
     .execute();
 }
 
-/** Restores a course; that doesn't list it. */
+/** Restores an archived course without listing it. */
 export async function unarchiveCourseRow(tx: Ctx, courseId: number): Promise<void> {
   await tx.db.updateTable('courses').set({ archived_at: null }).where('id', '=', courseId).execute();
 }

@@ -7,7 +7,7 @@ import { lockCourse } from './course.store.ts';
 import { replyToState } from './reply-to.rules.ts';
 import { openReplyTo, withdrawOpenReplyTo } from './reply-to.store.ts';
 
-/** A course's open reply-to request, as its details show it; null without one. */
+/** A course's open reply-to request, as the course's details show it; null without one. */
 export async function presentReplyTo(ctx: Ctx, courseId: number): Promise<ReplyToAsked | null> {
   const open = await openReplyTo(ctx, courseId);
   if (!open) return null;
@@ -19,7 +19,9 @@ export async function presentReplyTo(ctx: Ctx, courseId: number): Promise<ReplyT
   };
 }
 
-/** Emails the open request once more, with a new link and another fourteen days. @throws 404, 409 without one, 429 */
+/**
+ * Emails the open request again, with a new link and another fourteen days. @throws 404; 409 when there is none; 429
+ */
 export async function askReplyToOnceMore(ctx: Ctx, courseId: number): Promise<{ replyTo: ReplyToAsked | null }> {
   return inTransaction(ctx, async (tx) => {
     const course = await lockCourse(tx, courseId);

@@ -9,15 +9,15 @@ import { countReplyToMails, insertReplyTo, openReplyTo, withdrawOpenReplyTo } fr
 import { setReplyTo } from './set-reply-to.ts';
 
 /**
- * `set`: right away. `asked`: an email was sent there. `waiting`: it was asked before and the link still works. `same`:
- * it is already set.
+ * `set`: changed right away. `asked`: we emailed the owner of the new one to ask. `waiting`: we asked before and the
+ * link still works. `same`: it is already set.
  */
 export type ReplyToOutcome = 'set' | 'asked' | 'waiting' | 'same';
 
 /**
- * Sets the address for replies to a course's email (rules-teachers D3). The writer's own verified address is set right
- * away. Any other is asked by email, and until its owner agrees the current one stays.
- * @throws 404, 429 at `email` if too many such emails were sent within a day
+ * Sets a course's reply-to (rules-teachers D3). The writer's own verified email address is set right away. We email any
+ * other one to ask, and the current reply-to stays until its owner agrees.
+ * @throws 404; 429 at `email` if too many such emails were sent within a day
  */
 export async function askReplyTo(
   ctx: Ctx,
@@ -39,14 +39,16 @@ export async function askReplyTo(
   });
 }
 
-/** System commands (demo school, operators) may set any address. */
+/**
+ * Whether the email address is the writer's own, and verified. System commands (demo school, operators) may set any.
+ */
 async function isTheWriters(tx: Ctx, address: string): Promise<boolean> {
   if (tx.actor.kind === 'system') return true;
   const person = await currentPerson(tx);
   return person?.verified === true && sameAddress(person.email, address);
 }
 
-/** Emails the request and withdraws an open one, so that only the last link works. In the caller's transaction. */
+/** Emails the request and withdraws an open one, so only the last link works. In the caller's transaction. */
 export async function mailQuestion(tx: Ctx, course: LockedCourse, address: string): Promise<void> {
   const askedBy = tx.actor.kind === 'person' ? tx.actor.personId : null;
   const now = tx.clock.now();

@@ -4,8 +4,8 @@ import { takeSlug } from '../school/take-slug.ts';
 import { lockCourse, setCourseSlug } from './course.store.ts';
 
 /**
- * Gives a course another slug; the old one stays reserved for it and redirects forever.
- * @throws 422 for an invalid slug or one ever given to another course, 429 for the sixth new one in 30 days
+ * Gives a course another slug; the old one stays reserved for the course and redirects forever.
+ * @throws 422 for an invalid slug or one ever given to another course; 429 for the sixth new one in 30 days
  */
 export async function changeCourseSlug(ctx: Ctx, input: { courseId: number; slug: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {

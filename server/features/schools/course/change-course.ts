@@ -20,7 +20,7 @@ type Body = BodyOf<typeof updateCourse>;
 const FORM = ['name', 'slug', 'videoUrl'] as const;
 
 /**
- * Whether this sends replies elsewhere, or asks another address: the current address, or one already asked, is no
+ * Whether `email` sends replies elsewhere, or asks another owner. The current reply-to, or one already asked, is no
  * change.
  */
 async function changesReplyTo(tx: Ctx, course: LockedCourse, email: string | undefined): Promise<boolean> {
@@ -42,9 +42,9 @@ function detailOf(before: LockedCourse, after: LockedCourse): Record<string, str
 }
 
 /**
- * Changes a course; only what is sent. The caller has checked who may change which field (`checkCourseFields`). The
- * reply-to is handled separately (`askReplyTo`).
- * @throws 404, 409 `stale` for a revision that is not the current one, 422 and 429 for a slug as `takeSlug`, 429 at
+ * Changes only the course fields that are sent. The caller has checked who may change which field
+ * (`checkCourseFields`). The reply-to is handled separately (`askReplyTo`).
+ * @throws 404; 409 `stale` for a revision that is not the current one; 422 and 429 for a slug as `takeSlug`; 429 at
  * `email`
  */
 export async function changeCourse(ctx: Ctx, input: { courseId: number; body: Body }): Promise<void> {

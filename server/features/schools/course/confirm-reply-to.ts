@@ -14,7 +14,7 @@ const OVER = {
   expired: 'This link has expired. Ask the school to send it again.',
 } as const;
 
-/** The request, if its course still exists. */
+/** The request behind an emailed link, and its course. @throws 404 if either is gone */
 async function questionOf(ctx: Ctx, token: string): Promise<{ request: ReplyToRequest; course: CourseRow }> {
   const request = await replyToByToken(ctx, hashToken(token));
   const course = request && (await courseByAddress(ctx, String(request.courseId)));
@@ -40,9 +40,9 @@ export async function showReplyToQuestion(ctx: Ctx, token: string): Promise<Ques
 }
 
 /**
- * Sets the address for replies to the course's email. A second click changes nothing, even if the course has another
- * address by then.
- * @throws 404, 409 for a request that was withdrawn, or is older than 14 days
+ * Sets the course's reply-to to the email address that was asked. A second click changes nothing, even if the course
+ * has another reply-to by then.
+ * @throws 404; 409 for a request that was withdrawn, or is older than 14 days
  */
 export async function confirmReplyToQuestion(ctx: Ctx, token: string): Promise<Question> {
   return inTransaction(ctx, async (tx) => {

@@ -44,8 +44,8 @@ const open = ({ now, topic }: Pick<CatalogSlot, 'now' | 'topic'>) => sql`
     where k.id = w.course_id and ${LISTED} and ${ofTopic(topic)} and w.id = ${nextCohort(now)} offset 0) k`;
 
 /**
- * Which courses a page shows, each with its next cohort. Walks cohorts only as far as the page goes; courses without
- * one follow by name if the page isn't full.
+ * Which courses a page shows, each with its next cohort. Walks cohorts only as far as the page needs; courses without a
+ * cohort follow by name if the page isn't full.
  */
 function placesOf(slot: CatalogSlot) {
   const { limit, offset } = slot;
@@ -63,7 +63,7 @@ function placesOf(slot: CatalogSlot) {
     select course_id, cohort_id from open union all select course_id, null from others)`;
 }
 
-/** The same for one school; reads only its cohorts. */
+/** Which courses a school's page shows, each with its next cohort. Reads only that school's cohorts. */
 function placesOfSchool(slot: SchoolSlot) {
   return sql<{ course_id: number; cohort_id: number | null }>`(
     select k.id as course_id, c.id as cohort_id from courses k join schools s on s.id = k.school_id
@@ -72,7 +72,7 @@ function placesOfSchool(slot: SchoolSlot) {
     order by c.starts_at asc nulls last, search_text(k.name), k.id limit ${slot.limit}::bigint)`;
 }
 
-/** The card data of these courses, in their order, card by card. Counts seats, so it joins seats. */
+/** The card data of these courses, in order. Joins seat pools to count free seats. */
 function cards(places: ReturnType<typeof placesOf> | ReturnType<typeof placesOfSchool>) {
   return builder
     .selectFrom(places.as<'n'>('n'))

@@ -153,7 +153,7 @@ describe('a course’s or school’s picture', () => {
       expect((await set(sent)).imageUrl).toBe(mine);
     }
     const gone = await set(null);
-    // a picture is separate from the form: it makes no one's form stale
+    // A picture is separate from the form: changing it makes no one's form stale.
     expect(gone).toMatchObject({ imageUrl: null, revision: 0 });
   });
 

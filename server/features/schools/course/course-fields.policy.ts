@@ -2,8 +2,7 @@ import { Refusal, refuseFields } from '#contract/primitives/problem.ts';
 import { managesSchool, type Person } from '#server/features/accounts/index.ts';
 
 /**
- * Course fields that only School Admins and staff change; the course admins may change the rest, too (rules-teachers
- * D1).
+ * Course fields that only School Admins and staff may change; course admins may change the rest (rules-teachers D1).
  */
 const SCHOOL_ADMINS_ALONE = ['name', 'slug', 'email'] as const;
 const WORDS = 'Only School Admins can change this.';

@@ -40,7 +40,7 @@ export function presentCourseCard(row: CatalogRow, instructors: readonly Instruc
   };
 }
 
-/** The most frequent word; the first of equals; empty ones don't count. */
+/** The most frequent word; on a tie, the first one. Empty words don't count. */
 function commonest(words: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const word of words) if (word) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -7,7 +7,7 @@ export interface CourseRow {
   readonly schoolName: string;
   readonly schoolSlug: string;
   readonly schoolAccent: string | null;
-  /** Its school's logo. */
+  /** The school's logo. */
   readonly schoolImageMediaId: number | null;
   readonly name: string;
   readonly slug: string;
@@ -19,11 +19,11 @@ export interface CourseRow {
   readonly cover: string;
   readonly videoUrl: string | null;
   readonly listedAt: Date | null;
-  /** When it was archived; null for every active course. */
+  /** Null for every active course. */
   readonly archivedAt: Date | null;
-  /** Its material is open to everyone signed in. */
+  /** True if the material is open to everyone who is signed in. */
   readonly openMaterial: boolean;
-  /** At least one of its cohorts was ever opened. */
+  /** True if at least one of the course's cohorts was ever opened. */
   readonly hasOpened: boolean;
 }
 
@@ -70,7 +70,10 @@ export async function courseByAddress(ctx: Ctx, address: string): Promise<Course
   return course?.archivedAt === null ? course : undefined;
 }
 
-/** The same, archived ones too: learners keep access to them, and teachers read them. */
+/**
+ * A course by slug (current or past), id, or id-slug, archived ones too: learners keep access to them, and teachers
+ * read them.
+ */
 export async function anyCourseByAddress(ctx: Ctx, address: string): Promise<CourseRow | undefined> {
   const { slug, id } = readAddress(address);
   if (slug !== null) {
@@ -177,7 +180,7 @@ export async function setCourseSlug(ctx: Ctx, courseId: number, slug: string): P
   await ctx.db.updateTable('courses').set({ slug }).where('id', '=', courseId).execute();
 }
 
-/** Sets the address for replies to its email. */
+/** Sets a course's reply-to. */
 export async function setCourseEmail(tx: Ctx, courseId: number, email: string): Promise<void> {
   await tx.db.updateTable('courses').set({ email }).where('id', '=', courseId).execute();
 }

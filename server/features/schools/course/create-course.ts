@@ -14,7 +14,7 @@ export interface CreateCourse {
   topic?: string;
   /** One or two plain sentences. */
   description?: string;
-  /** Reply-to address of the course's email. */
+  /** Reply-to for the course's email. */
   email: string;
   videoUrl?: string;
   /** Shown in the catalog. */
@@ -24,8 +24,8 @@ export interface CreateCourse {
 }
 
 /**
- * Creates a bare course for a school: `found-course` adds what a new one starts with. Without `slug` one is made from
- * the name.
+ * Creates a bare course for a school; `found-course` adds what a new one starts with. If there is no `slug`, one is
+ * made from the name.
  * @throws 422 for an empty name, an invalid slug, or one ever given to another course
  */
 export async function createCourse(

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** An instructor, as the course's page names them. */
+/** An instructor, as named on the course's page. */
 export interface InstructorRow {
   readonly courseId: number;
   readonly name: string;

@@ -5,8 +5,8 @@ import { maySeeCourse } from './course.policy.ts';
 import { anyCourseByAddress, type CourseRow } from './course.store.ts';
 
 /**
- * The course at a URL (current or past slug, id, id-slug), if this person may see it. Archived ones too: their learners
- * keep what they have (rules-teachers X4).
+ * The course at a URL (current or past slug, id, id-slug), if this person may see it. Includes archived courses: their
+ * learners keep what they have (rules-teachers X4).
  * @throws 404 if there is none, or it isn't visible to them yet
  */
 export async function loadCourse(ctx: Ctx, address: string, person: Person | null): Promise<CourseRow> {

@@ -2,9 +2,12 @@ import type { ReplyToQuestion } from '#contract/schools/reply-to.endpoints.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How many days the emailed link works (rules-teachers D3). */
+/** How many days the link in the reply-to email works (rules-teachers D3). */
 export const REPLY_TO_DAYS = 14;
-/** Emails of this kind within a day: to one address for one course, to one address, and by one person. */
+/**
+ * Most reply-to requests within a day: to one email address for one course, to one email address in total, and by one
+ * person.
+ */
 export const REPLY_TO_MAILS = { ofCourse: 3, ofAddress: 10, ofPerson: 20 } as const;
 export const REPLY_TO_MAILS_MS = DAY_MS;
 
@@ -21,7 +24,7 @@ export function replyToState(
   return request.expiresAt.getTime() <= now.getTime() ? 'expired' : 'asked';
 }
 
-/** Whether one more email may be sent, by how many were sent within the day. */
+/** Whether another request may be emailed, given how many were sent within the day. */
 export function mayMailReplyTo(sent: { ofCourse: number; ofAddress: number; ofPerson: number }): boolean {
   return (
     sent.ofCourse < REPLY_TO_MAILS.ofCourse &&

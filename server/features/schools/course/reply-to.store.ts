@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A request to an address to receive the replies to a course's email. */
+/** A request that asks the owner of an email address to receive the replies to a course's email. */
 export interface ReplyToRequest {
   readonly id: number;
   readonly courseId: number;
@@ -39,7 +39,7 @@ export async function replyToByToken(ctx: Ctx, tokenHash: string): Promise<Reply
   return ctx.db.selectFrom('reply_to_requests').select(COLUMNS).where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** Creates a request; the one before must be over. */
+/** Creates a request. The course must have no open one. */
 export async function insertReplyTo(
   tx: Ctx,
   asked: {
@@ -80,8 +80,8 @@ export async function withdrawOpenReplyTo(tx: Ctx, courseId: number): Promise<bo
 }
 
 /**
- * Withdraws a person's requests, for one school or for all: once they are no longer responsible for it, no address that
- * they chose may start receiving its replies.
+ * Withdraws a person's open requests, for one school or for all. Once they no longer manage a course, no email address
+ * that they chose may start receiving its replies.
  */
 export async function withdrawReplyToAskedBy(tx: Ctx, asked: { askedBy: number; schoolId?: number }): Promise<void> {
   let rows = tx.db
@@ -94,7 +94,10 @@ export async function withdrawReplyToAskedBy(tx: Ctx, asked: { askedBy: number; 
   await rows.execute();
 }
 
-/** The address agreed. False if the request is over. */
+/**
+ * Marks a request as confirmed by the owner of the email address. False if the request is already confirmed or
+ * withdrawn.
+ */
 export async function markReplyToConfirmed(tx: Ctx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('reply_to_requests')
@@ -107,7 +110,8 @@ export async function markReplyToConfirmed(tx: Ctx, id: number): Promise<boolean
 }
 
 /**
- * How many such emails were sent since an instant: to this address for this course, to it in total, and by this person.
+ * How many reply-to requests were emailed since `since`: to this email address for this course, to it in total, and by
+ * this person.
  */
 export async function countReplyToMails(
   tx: Ctx,

@@ -46,7 +46,7 @@ const mailsOf = (kind: string, key: 'courseName' | 'to', value: string) =>
         key === 'to' ? row.to_address === value : (row.data as Record<string, unknown>)[key] === value,
       ),
     );
-/** The token in the last request email to this address. */
+/** The token in the last request emailed to `address`. */
 async function tokenFor(address: string): Promise<string> {
   const mail = (await mailsOf('reply_to_confirm', 'to', address)).at(-1);
   if (!mail) throw new Error('No such mail went.');
@@ -54,7 +54,7 @@ async function tokenFor(address: string): Promise<string> {
 }
 
 describe('a course’s reply-to', () => {
-  test('is set right away to the writer’s own verified address, in any case, and all School Admins are notified', async () => {
+  test('is set right away to the writer’s own verified email address, in any case, and all School Admins are notified', async () => {
     const queue = await aGradingQueue();
     const saved = await queue.set(queue.admin.email.toUpperCase());
     expect(saved.body.course).toMatchObject({ email: queue.admin.email.toUpperCase(), replyTo: null, revision: 1 });
@@ -65,7 +65,7 @@ describe('a course’s reply-to', () => {
     expect(told[0]?.data).toMatchObject({ before: 'desk@example.test', after: queue.admin.email.toUpperCase() });
   });
 
-  test('is set to another address only once its owner agreed: signed out, with a button, once', async () => {
+  test('is set to another email address only once its owner agrees: signed out, with a button, once', async () => {
     const queue = await aGradingQueue();
     expect((await queue.set(queue.address, { name: 'New name' })).body.course).toMatchObject({
       name: 'New name',
@@ -85,7 +85,7 @@ describe('a course’s reply-to', () => {
     expect((await ask(null, 'POST', page, {})).body.replyTo.state).toBe('confirmed');
     const { revision, ...now } = await queue.read();
     expect(now).toMatchObject({ email: queue.address, replyTo: null });
-    // confirming is no one's save: people who have the form open don't get a stale error
+    // Confirming is no one's save: people who have the form open don't get a stale error.
     expect(revision).toBe(1);
     expect(await mailsOf('reply_to_changed', 'courseName', 'New name')).toHaveLength(2);
 
@@ -112,19 +112,19 @@ describe('a course’s reply-to', () => {
     expect(await queue.read()).toMatchObject({ email: 'desk@example.test', replyTo: null });
   });
 
-  test('is requested once while it waits, however often the form is saved; M’s form with the current address changes nothing', async () => {
+  test('is requested once while it waits, however often the form is saved; M’s form with the current value changes nothing', async () => {
     const queue = await aGradingQueue();
     await queue.set(queue.address);
     await queue.set(queue.address.toUpperCase());
     expect(await mailsOf('reply_to_confirm', 'to', queue.address)).toHaveLength(1);
     const kept = await queue.set('desk@example.test', { name: 'Other' });
     expect(kept.body.course.replyTo).toMatchObject({ address: queue.address });
-    // a second address replaces the first
+    // A second email address replaces the first.
     await queue.set(`other-${queue.address}`);
     expect((await ask(null, 'POST', `/reply_to/${await tokenFor(queue.address)}`, {})).status).toBe(409);
   });
 
-  test('emails one address for one course three times a day, and says so at the field', async () => {
+  test('requests go to one email address for one course three times a day; the limit is reported at the field', async () => {
     const queue = await aGradingQueue();
     await queue.set(queue.address);
     expect([(await queue.again()).status, (await queue.again()).status]).toEqual([200, 200]);

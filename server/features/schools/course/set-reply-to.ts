@@ -5,8 +5,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { type LockedCourse, setCourseEmail } from './course.store.ts';
 
 /**
- * Sets the address for replies to a course's email. Notifies its School Admins; the activity log records the change,
- * but not the address. In the transaction that locked the course.
+ * Sets a course's reply-to and notifies its School Admins. The activity log records the change, but not the email
+ * address. Runs in the transaction that locked the course.
  */
 export async function setReplyTo(tx: Ctx, course: LockedCourse, address: string): Promise<void> {
   await setCourseEmail(tx, course.id, address);
@@ -26,7 +26,7 @@ export async function setReplyTo(tx: Ctx, course: LockedCourse, address: string)
     after: address,
     by: person?.displayName ?? null,
   };
-  // Each change is separate, also one back to the old address.
+  // Each change sends its own email, even one back to the old reply-to.
   const occasion = `reply_to_changed:${course.id}:${tx.clock.now().getTime()}:${tx.requestId}`;
   const admins = await schoolAdminIds(tx, course.schoolId);
   await queueMails(

@@ -132,7 +132,7 @@ describe('applying to teach', () => {
     expect(await count(personId)).toBe(0);
   });
 
-  test('one waits at a time, however many are sent together', async () => {
+  test('only one can wait at a time, however many are sent together', async () => {
     const personId = await someone();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(personId)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(409)]);
@@ -150,7 +150,7 @@ describe('applying to teach', () => {
     expect(await count(personId)).toBe(1);
   });
 
-  test('three a day; the fourth learns when to apply again', async () => {
+  test('three may be sent a day; the fourth is refused and says when to apply again', async () => {
     const personId = await someone();
     for (let sent = 0; sent < 3; sent += 1) await withdraw(personId, await applied(personId));
     const fourth = await send(personId);

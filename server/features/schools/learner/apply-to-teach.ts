@@ -32,7 +32,8 @@ function refusalFor(
 /**
  * A person with a verified email address applies to teach (rules-teachers AP1). They get an email; staff get an in-app
  * notification.
- * @throws 403 `address_unverified`; 409 `application_waiting`, `apply_later`; 429 for the fourth within a day
+ * @throws 403 `address_unverified`; 409 `application_waiting`, `apply_later`; 429 for the fourth application within a
+ * day
  */
 export async function applyToTeach(ctx: Ctx, words: BodyOf<typeof contract>): Promise<ResponseOf<typeof contract>> {
   const person = await requireVerified(ctx);

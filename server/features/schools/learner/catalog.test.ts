@@ -159,7 +159,7 @@ describe('selecting', () => {
     const list = (await get(personId, '/cohorts?status=enrolling')).body;
     expect(list).toMatchObject({ interestedCohortCost: 45, interestedPrice: 480.5 });
     expect((await get(personId, '/cohort_interests')).body).toMatchObject({ interestedPrice: 480.5 });
-    // the same basket at member prices
+    // The same basket at member prices.
     await giveMembership(ctx, personId);
     expect((await get(personId, '/cohorts?status=enrolling')).body).toMatchObject({
       interestedCohortCost: 45,
@@ -271,7 +271,7 @@ describe('selecting', () => {
     expect(basket.interestedCohortCost).toBe(15);
     const notice = { cohortId: gone.id, name: 'Gone', message: 'Gone is sold out.' };
     expect(basket.notices).toEqual([notice]);
-    // reading again still says so, but a person who was notified can buy the rest
+    // Reading again still reports it, but a person who was notified can buy the rest.
     expect((await get(personId, '/cohort_interests')).body.notices).toEqual([notice]);
     expect((await loadBasket(ctx, personId)).left).toEqual([]);
     expect(
@@ -380,7 +380,7 @@ describe('GET /users/dashboard', () => {
     expect(body.pastCohorts.map((each: { name: string }) => each.name)).toEqual(['Done']);
     expect(body.classSessions.map((each: { id: number }) => each.id)).toEqual([tomorrow.id]);
     expect(body.classSessions[0]).toMatchObject({ status: 'published', cohortName: 'Running' });
-    // the response names no session that its lists don't
+    // The response mentions no session that its lists don't contain.
     expect(JSON.stringify(body)).not.toContain('Voice in five weeks');
     expect(JSON.stringify(body)).not.toContain('secret-room');
   });
@@ -424,7 +424,7 @@ describe('GET /users/dashboard', () => {
       const ticketTypeId = types.find((type) => type.kind === kind)?.id ?? 0;
       return savePlace(ctx, { workoutId: workout.id, userId: personId, ticketTypeId, orderLineId: null });
     };
-    // live participants have nothing to submit
+    // Live participants have nothing to submit.
     await place('live');
     expect(await toPrepare()).toHaveLength(1);
     const { id: placeId } = await place('written');

@@ -24,7 +24,7 @@ function decided(state: keyof typeof SENTENCES): Refusal {
 
 /**
  * Runs `work` on the caller's own waiting application, with the person and the application locked. @throws 404 for
- * someone else's, 409
+ * someone else's; 409 once it was decided or withdrawn
  */
 async function onOwn(
   ctx: Ctx,
@@ -42,7 +42,7 @@ async function onOwn(
   });
 }
 
-/** The applicant edits a waiting application. @throws 404, 409 once it was decided or withdrawn */
+/** The applicant edits a waiting application. @throws 404; 409 once it was decided or withdrawn */
 export function changeApplication(
   ctx: Ctx,
   applicationId: number,
@@ -69,7 +69,7 @@ export function changeApplication(
   });
 }
 
-/** The applicant withdraws it. @throws 404, 409 once it was decided or withdrawn */
+/** The applicant withdraws a waiting application. @throws 404; 409 once it was decided or withdrawn */
 export function withdrawApplication(ctx: Ctx, applicationId: number): Promise<ResponseOf<typeof contract>> {
   return onOwn(ctx, applicationId, async (tx) => {
     await saveWithdrawal(tx, applicationId);

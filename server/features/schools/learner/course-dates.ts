@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { queryCohortDates } from './course-dates.query.ts';
 
 /**
- * What the course page shows for each cohort beside its card: the session dates, and until when someone who buys today
+ * What the course page shows for each cohort besides its card: the session dates, and until when someone who buys today
  * can leave with a full refund.
  */
 export async function loadCohortDates(ctx: Ctx, cohorts: readonly Cohort[]): Promise<CohortDates[]> {

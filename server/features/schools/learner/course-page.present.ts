@@ -21,7 +21,7 @@ import { queryCourseContents, queryLessonsToSee, queryMyLessons } from './course
 
 type CourseResponse = ResponseOf<typeof getCourse>;
 
-/** Bound on a person's sessions in a course; keeps the newest. */
+/** At most this many of a person's sessions in a course are returned, the newest ones. */
 const MOST_SESSIONS = 200;
 
 type ContentRow = Awaited<ReturnType<typeof queryCourseContents>>[number];

@@ -44,7 +44,7 @@ export async function queryFrontQuotes(
 interface FrontTeacherRow {
   readonly name: string;
   readonly imageMediaId: number | null;
-  /** The total, whether shown or not. */
+  /** How many teachers there are in total, including those not returned. */
   readonly all: number;
 }
 

@@ -19,7 +19,7 @@ async function readShown(ctx: Ctx) {
   return { schools, teachers, quotes };
 }
 
-/** The front page's content beside courses and events. */
+/** What the front page shows besides courses and events. */
 export async function showFrontPage(ctx: Ctx): Promise<ResponseOf<typeof getFrontPage>> {
   const [{ schools, teachers, quotes }, learnersCount] = await Promise.all([
     readShown(ctx),

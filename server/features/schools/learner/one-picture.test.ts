@@ -53,7 +53,7 @@ const accentOf = (accent: string | null) => patch(`/teachers/schools/${school.id
 
 interface Told {
   readonly id: number;
-  /** Only on a cohort. */
+  /** Only on cohorts. */
   readonly courseId: number;
   readonly cover: string;
 }

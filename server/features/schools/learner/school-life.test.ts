@@ -18,7 +18,7 @@ async function ask(who: number | null, method: 'GET' | 'POST', path: string, pay
 }
 
 describe('a school’s page', () => {
-  test('shows teachers, upcoming events and learner quotes, for this school and its listed courses only', async () => {
+  test('shows teachers, upcoming events, and learner quotes, for this school and its listed courses only', async () => {
     const [school, other] = [await aSchool(ctx), await aSchool(ctx)];
     const course = await aCourse(ctx, { schoolId: school.id, topic: 'Voice acting' });
     const hidden = await aCourse(ctx, { schoolId: school.id, listed: false });
@@ -38,7 +38,7 @@ describe('a school’s page', () => {
       { name: 'Ida', title: '', imageUrl: null },
     ]);
     expect(body.events.map(({ id }: { id: number }) => id)).toEqual([soon.id, late.id]);
-    // A kind says nothing about the subject; the course's topic does.
+    // The event's kind isn't used as its topic; the course's topic is.
     expect(body.events[0]).toMatchObject({ topic: 'Voice acting', accent: null });
     expect(body.quotes).toEqual([
       {
@@ -112,7 +112,7 @@ describe('following a school', () => {
     expect(rows).toEqual([]);
   });
 
-  test('requires sign-in, a direction, and an existing school', async () => {
+  test('requires sign-in, whether to follow or unfollow, and an existing school', async () => {
     const school = await aSchool(ctx);
     const { personId } = await makePerson(ctx);
     expect((await ask(null, 'POST', `/schools/${school.id}/follow`, { following: true })).status).toBe(401);

@@ -13,7 +13,7 @@ const PEOPLE_AT_MOST = 12;
 const EVENTS_AT_MOST = 6;
 const QUOTES_AT_MOST = 6;
 
-/** The school page's content beside its courses. @throws 404 */
+/** What a school's page shows besides its courses. @throws 404 */
 export async function showSchoolLife(ctx: Ctx, address: string): Promise<ResponseOf<typeof getSchoolLife>> {
   const school = await schoolByAddress(ctx, address);
   if (!school) throw notFound();

@@ -12,7 +12,7 @@ const AT_MOST = 50_000;
 
 /**
  * What search engines may index: listed courses, schools with at least one, and upcoming public events (rules-teachers
- * LP7). Leaves out drafts and anything archived, private or hidden.
+ * LP7). Leaves out drafts and anything archived, private, or hidden.
  */
 export async function querySitemap(ctx: Ctx): Promise<SitemapEntry[]> {
   const { rows } = await sql<SitemapEntry>`

@@ -12,7 +12,7 @@ beforeAll(() => {
   ctx = t.system.ctx({ kind: 'system' }, 'test');
 });
 
-test('the sitemap has listed courses, their schools and upcoming public events, and nothing else', async () => {
+test('the sitemap has listed courses, their schools, and upcoming public events, and nothing else', async () => {
   const school = await aSchool(ctx);
   const bare = await aSchool(ctx);
   const listed = await aCourse(ctx, { schoolId: school.id, listed: true });

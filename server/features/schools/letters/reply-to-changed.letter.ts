@@ -2,7 +2,9 @@ import { asQueued } from '#server/letters/as-queued.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
 
-/** Goes to all School Admins. `by`: the signed-in person; null if the address was confirmed through its link. */
+/**
+ * Sent to all School Admins. `by`: the signed-in person; null if the reply-to was confirmed through the emailed link.
+ */
 interface Data {
   readonly courseId: number;
   readonly courseName: string;

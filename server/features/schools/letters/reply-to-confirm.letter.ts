@@ -3,7 +3,7 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, note, paragraph } from '#server/letters/letter.ts';
 import { dateText } from '#server/letters/words.ts';
 
-/** Goes to the proposed reply-to address. `url`: the confirmation page. */
+/** Sent to the proposed reply-to. `url`: the confirmation page. */
 interface Data {
   readonly courseName: string;
   readonly schoolName: string;

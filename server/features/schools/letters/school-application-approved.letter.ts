@@ -2,7 +2,7 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, paragraph } from '#server/letters/letter.ts';
 import { schoolNameOf } from './application-mail.query.ts';
 
-/** For a new School Admin of a new school. `applied`: they applied for it. */
+/** For a new School Admin of a new school. `applied`: true if they applied for it. */
 interface Data {
   readonly schoolId: number;
   readonly applied: boolean;

@@ -3,7 +3,7 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, type Letter, note, paragraph, type Setting } from '#server/letters/letter.ts';
 import { roleText, type StaffRoleFacts, sampleStaffRole, staffRoleFacts } from './staff-role-mail.query.ts';
 
-/** Tells School Admins about a change to their staff, and a person whose access ended that it did. */
+/** Notifies School Admins of a change to their staff, and a person that their access ended. */
 interface Data {
   readonly roleId: number;
   readonly change: 'invited' | 'joined' | 'ended';
@@ -23,7 +23,7 @@ interface Facts extends Data {
 
 const someone = 'Someone';
 
-/** What happened, in one sentence. Shows only a hint of an invited email address: the staff list has all of it. */
+/** What happened, in one sentence. Masks an invited email address: the staff list shows it in full. */
 function sentenceOf({ role, change }: Facts): string {
   if (change === 'invited') {
     const address = role.invitedEmail === null ? 'someone' : maskedAddress(role.invitedEmail);

@@ -3,7 +3,7 @@ import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts
 import { dateText } from '#server/letters/words.ts';
 import { roleText, type StaffRoleFacts, sampleStaffRole, staffRoleFacts } from './staff-role-mail.query.ts';
 
-/** `url`: the page where the invitation is accepted. Goes to an email address, with or without an account. */
+/** `url`: the page where the invitation is accepted. Sent to an email address, with or without an account. */
 interface Data {
   readonly roleId: number;
   readonly url: string;
@@ -28,7 +28,7 @@ export const letter = defineLetter({
   bell: false,
   load: async (ctx, data: Data): Promise<(Data & { role: StaffRoleFacts }) | null> => {
     const role = await staffRoleFacts(ctx, data.roleId);
-    // Withdrawn or accepted before the email was sent.
+    // The invitation was withdrawn or accepted before the email was sent.
     return role && !role.accepted && !role.ended ? { ...data, role } : null;
   },
   write: ({ role, url }, at) => ({

@@ -4,10 +4,10 @@ import type { Ctx } from '#server/platform/ctx.ts';
 export interface StaffRoleFacts {
   readonly schoolId: number;
   readonly schoolName: string;
-  /** Both null for a School Admin. */
+  /** `courseId` and `courseName` are null for a School Admin. */
   readonly courseId: number | null;
   readonly courseName: string | null;
-  /** Null until it is accepted. */
+  /** Null until the invitation is accepted. */
   readonly userId: number | null;
   readonly name: string | null;
   readonly invitedEmail: string | null;
@@ -19,7 +19,7 @@ export interface StaffRoleFacts {
   readonly expiresAt: Date | null;
 }
 
-/** A staff role with the names around it; null if it is gone. */
+/** A staff role with the names of its person, school, and course; null if the role is gone. */
 export async function staffRoleFacts(ctx: Ctx, roleId: number): Promise<StaffRoleFacts | null> {
   const { rows } = await sql<StaffRoleFacts>`
     select r.school_id as "schoolId", s.name as "schoolName", r.course_id as "courseId", c.name as "courseName",

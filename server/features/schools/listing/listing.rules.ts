@@ -8,7 +8,7 @@ export function listingItems(facts: ListingFacts): { item: ListingItem; done: bo
   return LISTING_ITEMS.map((item) => ({ item, done: facts[item] }));
 }
 
-/** Everything that is missing, one sentence each; empty: it may be listed. */
+/** Everything that is missing, one sentence each. Empty: the course may be listed. */
 export function listingGaps(facts: ListingFacts): Partial<Record<ListingItem, string>> {
   return Object.fromEntries(LISTING_ITEMS.filter((item) => !facts[item]).map((item) => [item, LISTING_MISSING[item]]));
 }

@@ -32,12 +32,12 @@ export async function latestListing(ctx: Ctx, courseId: number): Promise<Listing
   return listings(ctx).where('course_id', '=', courseId).orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Locks the request until the transaction ends. Callers lock its course first. */
+/** Locks a listing request until the transaction ends. Callers lock its course first. */
 export async function lockListing(tx: Ctx, id: number): Promise<ListingRecord | undefined> {
   return listings(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** How often a course requested listing since an instant. */
+/** How often a course requested listing since `since`. */
 export async function countListingsAsked(ctx: Ctx, courseId: number, since: Date): Promise<number> {
   const { n } = await ctx.db
     .selectFrom('course_listings')
@@ -48,7 +48,7 @@ export async function countListingsAsked(ctx: Ctx, courseId: number, since: Date
   return n;
 }
 
-/** Whether staff know the school: one of its courses is in the catalog, or once was. */
+/** Whether the school is known to staff: one of its courses is or was in the catalog. */
 export async function isSchoolKnown(ctx: Ctx, schoolId: number): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from course_listings where school_id = ${schoolId}::bigint and state = 'approved')
@@ -78,7 +78,7 @@ export async function insertListing(
   return id;
 }
 
-/** Saves staff's decision: listed, or returned with comments. */
+/** Saves the staff decision: listed, or returned with comments. */
 export async function saveListingDecision(
   tx: Ctx,
   id: number,

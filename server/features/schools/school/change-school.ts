@@ -18,7 +18,7 @@ const FORM = ['name', 'slug', 'about', 'links'] as const;
 const isSame = (before: SchoolRow, after: SchoolRow, field: (typeof FORM)[number]) =>
   String(before[field]) === String(after[field]);
 
-/** Log detail of a change. The about text and links are long, so it only notes that they changed. */
+/** Log detail of a change. The about text and links are long, so the log only says that they changed. */
 function detailOf(before: SchoolRow, after: SchoolRow): Record<string, string> {
   return {
     ...changed({
@@ -35,8 +35,8 @@ function detailOf(before: SchoolRow, after: SchoolRow): Record<string, string> {
 }
 
 /**
- * Changes a school's details; only the fields that are sent.
- * @throws 404, 409 `stale` for a revision that is not the current one, 422 and 429 for a slug as `takeSlug`
+ * Changes only the school details that are sent.
+ * @throws 404; 409 `stale` for a revision that is not the current one; 422 and 429 for a slug as `takeSlug`
  */
 export async function changeSchool(
   ctx: Ctx,

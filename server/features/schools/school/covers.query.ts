@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A new cover avoids this many of the newest: older ones rarely appear next to it. */
+/** A new cover avoids this many of the newest covers; older ones rarely appear next to it. */
 export const COVERS_TO_AVOID = 30;
 
 export async function latestSchoolCovers(ctx: Ctx): Promise<string[]> {
@@ -10,11 +10,11 @@ export async function latestSchoolCovers(ctx: Ctx): Promise<string[]> {
   return rows.map(({ cover }) => cover);
 }
 
-/** What the choice of a cover for a new thing in a school depends on. */
+/** What the cover of a new thing in a school depends on. */
 export interface CoverNeighbors {
   /** The course's topic, else the most common topic among the school's courses; empty if neither has one. */
   readonly topic: string;
-  /** The course's cover; null: there is no course. */
+  /** The course's cover. Null: the thing belongs to no course. */
   readonly course: string | null;
   /** Covers of the school's newest courses. */
   readonly courses: readonly string[];

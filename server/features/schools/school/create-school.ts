@@ -9,7 +9,7 @@ import { slugFrom, slugProblem } from './slug.rules.ts';
 import { freeSlug, lockSlugs, slugOwner } from './slug.store.ts';
 
 /**
- * Creates a school with its first School Admin. Without `slug`, one is made from the name.
+ * Creates a school with its first School Admin. If there is no `slug`, one is made from the name.
  * @throws 422 for an empty name, and for a slug that is invalid or was ever given to another school
  */
 export async function createSchool(

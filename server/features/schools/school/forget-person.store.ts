@@ -7,8 +7,9 @@ import { setCourseEmail } from '../course/course.store.ts';
 import { withdrawReplyToAskedBy } from '../course/reply-to.store.ts';
 
 /**
- * Keeps replies to a course's emails from going to a closed account: a remaining School Admin takes over with their own
- * address, and the log says so. If no admin is left (an archived school), the address becomes no one's.
+ * Keeps replies to a course's emails from going to a closed account: a remaining School Admin's email address becomes
+ * the reply-to, and the log records the change. If no admin is left (an archived school), the reply-to becomes a
+ * placeholder.
  */
 async function handOverReplyTo(tx: Ctx, { email, placeholder }: Forgotten): Promise<void> {
   const { rows } = await sql<{ id: number; schoolId: number }>`
@@ -30,8 +31,8 @@ async function handOverReplyTo(tx: Ctx, { email, placeholder }: Forgotten): Prom
 }
 
 /**
- * Erases the content of a person's applications and staff's replies (a waiting one is withdrawn), and their address as
- * a course's reply-to, confirmed or requested. In the caller's transaction, after their roles have ended.
+ * Erases the content of a person's applications (a waiting one is withdrawn) and staff's replies, and their email
+ * address as a course's reply-to, confirmed or requested. In the caller's transaction, after their roles have ended.
  */
 export async function forgetPerson(tx: Ctx, whom: Forgotten): Promise<void> {
   const { id, email } = whom;

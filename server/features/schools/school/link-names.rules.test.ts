@@ -10,6 +10,6 @@ test('a link is named after its network or host; two on one network include thei
       ({ name }) => name,
     ),
   ).toEqual(['Instagram/one', 'Instagram/two', 'Instagram']);
-  // A host that only looks like a network's keeps its own name.
+  // A host that only looks like a network's is named by its own host name.
   expect(namedLinks(['https://instagram.com.studio.example/'])[0]?.name).toBe('instagram.com.studio.example');
 });

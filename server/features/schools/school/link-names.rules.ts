@@ -21,7 +21,10 @@ const NETWORKS: Readonly<Record<string, string>> = {
   'github.com': 'GitHub',
 };
 
-/** Links with their names: the network, else the host name. If several share a network or host, each adds its path. */
+/**
+ * Links with their names: the network, else the host name. If several share a network or host, each name includes its
+ * path.
+ */
 export function namedLinks(links: readonly string[]): { url: string; name: string }[] {
   const read = links.map((link) => {
     const { hostname, pathname } = new URL(link);

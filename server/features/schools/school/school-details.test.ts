@@ -58,7 +58,7 @@ describe('a school’s details', () => {
     expect(first?.detail).toMatchObject({ about: 'changed', slug: `${made.school.slug} → night_studio-1` });
   });
 
-  test('include its accent: one of those offered, saved right away beside an open form; public pages use it', async () => {
+  test('include its accent: one of those offered, saved right away, apart from an open form; public pages use it', async () => {
     const school = await aTaughtSchool(ctx);
     const { revision } = await read(school);
     expect(await read(school)).toMatchObject({ accent: null, coverUrl: null });
@@ -130,7 +130,7 @@ describe('a school’s details', () => {
       { url: 'https://www.quiet.example/', name: 'quiet.example' },
     ]);
     expect((await activityOf(school.school.id))[0]?.detail).toEqual({ links: 'changed' });
-    // Sent again they are no change, and a request without them leaves them alone.
+    // Sent again, the links are no change, and a request without them leaves them alone.
     expect((await change({ links: saved.body.school.links, about: 'Quiet.' }, school)).body.school).toMatchObject({
       revision: 2,
       links: saved.body.school.links,
@@ -203,7 +203,7 @@ describe('a school’s details', () => {
       body: { code: 'stale', fields: ['name'], savedBy: expect.any(String), savedAt: expect.any(String) },
     });
     expect(await read(school)).toMatchObject({ name: 'First', about: '', slug: school.school.slug });
-    // Unchanged fields are no change, however old the form is.
+    // Unchanged fields are no conflict, however old the form is.
     expect((await change({ name: 'First', revision }, school)).status).toBe(200);
   });
 
@@ -238,7 +238,7 @@ describe('a school’s slug', () => {
     expect(old.body.school).toMatchObject({ id: one.school.id, slug: 'lantern-voices' });
   });
 
-  test('may be new five times in thirty days; the sixth is refused with a sentence, a former one is free', async () => {
+  test('may be new five times in thirty days; the sixth is refused with a sentence, but a former one isn’t', async () => {
     const school = await aTaughtSchool(ctx);
     for (const n of [1, 2, 3, 4, 5]) expect((await change({ slug: `often-${n}` }, school)).status).toBe(200);
     const sixth = await change({ slug: 'often-6', name: 'Often' }, school);

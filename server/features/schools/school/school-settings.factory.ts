@@ -3,7 +3,7 @@ import { makePerson } from '#server/features/accounts/persons/person.factory.ts'
 import type { Ctx } from '#server/platform/ctx.ts';
 import { aCourse, aSchool } from '../cohort/cohort.factory.ts';
 
-/** A school with one course, two School Admins and the course's admin; for tests. */
+/** A school with one course, two School Admins, and the course's admin. For tests. */
 export async function aTaughtSchool(ctx: Ctx) {
   const first = await makePerson(ctx);
   const school = await aSchool(ctx, { adminId: first.personId });

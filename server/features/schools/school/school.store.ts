@@ -6,9 +6,9 @@ export interface SchoolRow {
   readonly name: string;
   readonly slug: string;
   readonly about: string;
-  /** Its own pages elsewhere, as full https URLs (`contract/schools/links.ts`). */
+  /** The school's own pages elsewhere, as full https URLs (`contract/schools/links.ts`). */
   readonly links: readonly string[];
-  /** Its logo. */
+  /** The school's logo. */
   readonly imageMediaId: number | null;
   readonly coverMediaId: number | null;
   /** The generated cover, used if none was uploaded (`covers/look.ts`). */
@@ -29,7 +29,7 @@ export const SCHOOL_COLUMNS = [
   'schools.accent',
 ] as const;
 
-/** A school by slug (current or former), id or id-slug. */
+/** A school by slug (current or former), id, or id-slug. */
 export async function schoolByAddress(ctx: Ctx, address: string): Promise<SchoolRow | undefined> {
   const { slug, id } = readAddress(address);
   const live = ctx.db.selectFrom('schools').where('archived_at', 'is', null);

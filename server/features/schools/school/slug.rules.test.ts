@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { SLUG_FORMAT, SLUG_TAKEN } from '#contract/schools/slug-words.ts';
 import { nextNewSlugAt, readAddress, slugFrom, slugProblem, slugsLeft } from './slug.rules.ts';
 
-test('a slug is letters, digits, hyphens and underlines', () => {
+test('a slug is letters, digits, hyphens, and underscores', () => {
   expect(slugProblem('voice-acting_2')).toBeNull();
   expect(slugProblem('Voice Acting')).toBe(SLUG_FORMAT);
   expect(slugProblem('')).toBe(SLUG_FORMAT);
@@ -37,7 +37,7 @@ test('the path parameter may be a slug, an id, or both', () => {
   expect(readAddress('../etc')).toEqual({ slug: null, id: null });
 });
 
-test('a thing gets five new slugs in thirty days, beside its first one', () => {
+test('a thing gets five new slugs in thirty days, besides its first one', () => {
   const day = (n: number) => new Date(Date.UTC(2026, 10, 1 + n));
   const born = day(-400);
   expect(slugsLeft([born], day(0))).toBe(5);

@@ -73,7 +73,7 @@ export function slugFrom(name: string, kind: 'school' | 'course'): string {
   return slugProblem(base) === null ? base : `${kind}-${base}`;
 }
 
-/** The slug itself, then `…-2`, `…-3`: for names that occur more than once. */
+/** The slug itself, then `…-2`, `…-3`: for names that several things share. */
 export function* slugCandidates(base: string): Generator<string> {
   yield base;
   for (let n = 2; n < 1000; n++) yield `${base.slice(0, LONGEST - 5)}-${n}`;

@@ -13,7 +13,10 @@ export interface KeptSlug {
   readonly since: Date;
 }
 
-/** Makes transactions that give a slug of this kind wait for one another: two that want the same one get it in turn. */
+/**
+ * Makes transactions that give out a slug of this kind wait for one another, so two of them can't both get the same
+ * one.
+ */
 export async function lockSlugs(tx: Ctx, kind: Addressed): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`slugs:${kind}`}, 0))`.execute(tx.db);
 }
@@ -46,7 +49,7 @@ export async function slugsOf(ctx: Ctx, kind: Addressed, id: number): Promise<Ke
   return rows;
 }
 
-/** Records, by the domain's clock, that a thing gets this slug; the trigger then leaves it alone. */
+/** Records, by the domain's clock, that a thing gets this slug. The trigger then leaves the row alone. */
 export async function keepSlug(tx: Ctx, kind: Addressed, id: number, slug: string): Promise<void> {
   const since = tx.clock.now();
   if (kind === 'school') await tx.db.insertInto('school_slugs').values({ slug, school_id: id, since }).execute();

@@ -7,8 +7,8 @@ import { type Addressed, keepSlug, lockSlugs, slugOwner, slugsOf } from './slug.
 const DAY_MS = 86_400_000;
 
 /**
- * Takes a slug for a school or course, in the transaction that writes it to the row. A former slug of its own is free
- * to take.
+ * Takes a slug for a school or course, in the transaction that writes it to the row. The thing may take back a former
+ * slug.
  * @throws 422 for an invalid one, or one that is or was another's; 429 for the sixth new one in 30 days (rules-teachers
  * D2)
  */

@@ -38,7 +38,7 @@ async function makeSchool(tx: Ctx, made: { name: string; adminId: number; create
 
 /**
  * Staff create a school for someone, without an application; that person gets the email that leads to the first course.
- * @throws 422 at `email` if no one has verified that address
+ * @throws 422 at `email` if no one has verified that email address
  */
 export async function addSchool(
   ctx: Ctx,
@@ -58,7 +58,7 @@ export async function addSchool(
 /**
  * Creates a school for someone, and their account if there is none. For people with access to the database (`callboard
  * school add`).
- * @throws 403 if an account exists with the address, but its owner never confirmed it
+ * @throws 403 if an account exists with that email address, but its owner never confirmed it
  */
 export async function addSchoolAsOperator(ctx: Ctx, { name, email }: { name: string; email: string }): Promise<School> {
   return inTransaction(ctx, async (tx) => {

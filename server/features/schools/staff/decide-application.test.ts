@@ -30,7 +30,7 @@ const schoolsOf = (personId: number) =>
   t.db.selectFrom('staff_roles').select(['school_id', 'role']).where('user_id', '=', personId).execute();
 
 describe('approving', () => {
-  test('creates school, School Admin, log entry and email together, and leads to the first course', async () => {
+  test('creates school, School Admin, log entry, and email together, and leads to the first course', async () => {
     const { id, personId, email } = await waiting('Night Kiln');
     const answer = await post(staffId, `/applications/${id}/approve`);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -193,7 +193,7 @@ test('staff see waiting applications, oldest first, with the applicant and their
 });
 
 describe('a school without an application', () => {
-  test('is created for a person’s verified address, and they get the email', async () => {
+  test('is created for a person’s verified email address, and they get the email', async () => {
     const { personId, email } = await makePerson(ctx());
     const answer = await post(staffId, '/schools', { school: { name: 'By Hand', email: email.toUpperCase() } });
     expect(answer.json()).toMatchObject({ school: { name: 'By Hand', slug: 'by-hand' } });
@@ -208,7 +208,7 @@ describe('a school without an application', () => {
     expect(mail.text).toContain('We created By Hand for you');
   });
 
-  test('is not created for an address that is no one’s or unverified', async () => {
+  test('is not created for an email address that is no one’s or unverified', async () => {
     await addPerson(ctx(), { email: 'unproved@hand.test', verified: false });
     for (const email of ['nobody@hand.test', 'unproved@hand.test']) {
       const answer = await post(staffId, '/schools', { name: 'By Hand', email });

@@ -33,7 +33,7 @@ async function decide(
   return inTransaction(ctx, async (tx) => {
     const whose = (await findApplication(tx, applicationId))?.userId;
     if (whose === undefined) throw notFound();
-    // Closing the account also withdrew the application: the state check below refuses it.
+    // Closing the account also withdrew the application, so the state check below refuses.
     await lockLivingPerson(tx, whose);
     const application = await lockApplication(tx, applicationId);
     if (!application) throw notFound();

@@ -29,7 +29,7 @@ async function recipientsOf(tx: Ctx, { schoolId, askedBy }: ListingRecord): Prom
 }
 
 /**
- * Decides a waiting request, with course and listing locked: of two concurrent decisions, one wins. `words` null:
+ * Decides a waiting request, with course and listing locked: of two concurrent decisions, one wins. Null `words`:
  * approved.
  */
 async function decide(ctx: Ctx, listingId: number, words: string | null): Promise<ListingFile> {
@@ -78,7 +78,10 @@ export function approveListing(ctx: Ctx, listingId: number): Promise<ListingFile
   return decide(ctx, listingId, null);
 }
 
-/** Staff return it with comments, which its teachers get by email and in the app. @throws 404, 409 `listing_decided` */
+/**
+ * Staff return a listing request with comments, which the school's teachers get by email and in the app. @throws 404,
+ * 409 `listing_decided`
+ */
 export function returnListing(ctx: Ctx, listingId: number, words: string): Promise<ListingFile> {
   return decide(ctx, listingId, words);
 }

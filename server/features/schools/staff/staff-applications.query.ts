@@ -58,7 +58,7 @@ export interface ApplicationRecord extends FoundApplication {
   readonly others: { id: number; state: ApplicationState; schoolName: string; createdAt: string }[];
 }
 
-/** One application with its author: the schools they already run, and their other applications. */
+/** One application, with the schools its author already runs and their other applications. */
 export async function applicationRecord(ctx: Ctx, id: number): Promise<ApplicationRecord | undefined> {
   const { rows } = await sql<ApplicationRecord>`
     select f.*, w.teaches, w.audience, w.link, w.decision_note as "decisionNote",

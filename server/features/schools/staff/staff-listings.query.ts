@@ -16,7 +16,7 @@ export interface FoundListing {
   readonly decidedAt: Date | null;
 }
 
-/** Requests for staff: waiting, or decided by them. Automatically listed and withdrawn ones are neither. */
+/** Requests for staff: waiting, or decided by staff. Automatically listed and withdrawn ones are neither. */
 const SHOWN: Readonly<Record<ListingFilter, ReturnType<typeof sql>>> = {
   waiting: sql`l.state = 'waiting'`,
   decided: sql`l.state in ('approved', 'returned') and l.decided_by is not null`,

@@ -6,8 +6,8 @@ import { saveConsent, testimonialsOf } from '#server/features/surveys/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
 /**
- * A person changes the consent for their own answer. Testimonials made from it are hidden right away, or get the new
- * name (rules-teachers S8). Agreeing again doesn't show any automatically: a teacher has to do that.
+ * A person changes the consent for their own answer. Testimonials made from the answer are hidden right away, or get
+ * the new name (rules-teachers S8). Agreeing again doesn't show any automatically: a teacher has to do that.
  * @throws 404 for an answer that isn't theirs
  */
 export async function changeConsent(

@@ -2,7 +2,7 @@ import { asQueued } from '#server/letters/as-queued.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
 
-/** `url`: the page where the address confirms joining the course's waitlist, and where it can leave it. */
+/** `url`: the page where the owner of the email address confirms joining the course's waitlist, and can leave it. */
 interface Data {
   readonly courseName: string;
   readonly schoolName: string;

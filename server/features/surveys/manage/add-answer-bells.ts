@@ -5,13 +5,16 @@ import type { Sweep } from '#server/platform/jobs/jobs.ts';
 import { surveysToNotify } from './survey-bells.query.ts';
 
 const AT_ONCE = 500;
-/** Older answers are marked as notified without a notification. Answers after a cohort wait until the day is over. */
+/**
+ * Answers older than this are marked as notified, but no one gets a notification. Answers after a cohort wait until the
+ * day is over.
+ */
 const NEWS_MS = 48 * 60 * 60 * 1000;
 
 /**
  * Sends course managers an in-app notification that a survey was answered, once per day and survey, unless they turned
- * it off (rules-teachers X2). It has no names or numbers. Returns how many answers were checked; running it again
- * notifies no one twice.
+ * this kind off (rules-teachers X2). The notification has no names or numbers. Returns how many answers were checked;
+ * running it again notifies no one twice.
  */
 export async function addAnswerBells(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
@@ -39,7 +42,7 @@ export async function addAnswerBells(ctx: Ctx): Promise<number> {
   });
 }
 
-/** Runs each minute until no one is left to notify. */
+/** Runs each minute until there is nothing left to notify about. */
 export const addAnswerBellsSweep: Sweep = {
   name: 'surveys.ring-of-answers',
   async run(ctx) {

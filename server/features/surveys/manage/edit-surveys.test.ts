@@ -27,7 +27,7 @@ const question = (title: string, more: Partial<Question> = {}): Question => ({
 });
 
 describe('the surveys of a course', () => {
-  test('come in both kinds, each with its questions, default wording and current state', async () => {
+  test('come in both kinds, each with its questions, default wording, and current state', async () => {
     const { body } = await of.ask(of.schoolAdminId, 'GET', `/teachers/courses/${of.course.slug}/surveys`);
     expect(body.surveys).toMatchObject([
       { kind: 'interest', version: 1, answers: 0, revision: 0, savedBy: null },
@@ -54,7 +54,7 @@ describe('the surveys of a course', () => {
       expect(body.survey).toMatchObject({ version: 2, questions: [{ title }, { id: before.questions[1].id }] });
       expect(body.survey.questions[0].id).not.toBe(before.questions[0].id);
     }
-    // A person who started answers the questions they were asked.
+    // A person who started the survey answers the questions they were asked.
     const sent = await of.send(begun.answerNonce, [
       { title: 'How was it?', answer: 9 },
       { title: before.questions[1].title, answer: 'Fine' },
@@ -182,7 +182,7 @@ describe('two teachers editing concurrently', () => {
   });
 });
 
-test('fifty people answer during edits: each answer is joined to its own wording, and the results add up', async () => {
+test('fifty people answer during edits: each answer stays with its own wording, and the results add up', async () => {
   const course = await aSurveyedCourse(t);
   const random = seeded(14);
   const people = process.env.FULL ? 500 : 50;
@@ -261,7 +261,7 @@ test('fifty people answer during edits: each answer is joined to its own wording
   expect(inOrder(kept)).toEqual(inOrder(given));
   expect(kept.every(({ title, asked }) => title === asked.title)).toBe(true);
 
-  // Each version that ended had someone who started on it.
+  // For each version that ended, someone had started an answer.
   const { rows: versions } = await sql<{ version: number; begun: number }>`
     select v.version, count(a.id)::int as begun from surveys s cross join lateral generate_series(1, s.version - 1) v (version)
     left join survey_answers a on a.survey_id = s.id and a.survey_version = v.version

@@ -17,7 +17,7 @@ interface Quoted {
 /**
  * Makes a testimonial for the course from a text whose author agreed to be quoted (rules-teachers S8). Repeating it
  * keeps the same testimonial, and shows it again if it was hidden.
- * @throws 404 for a text from another survey, 409 if its author doesn't agree, or the page is full
+ * @throws 404 for a text from another survey; 409 if its author doesn't agree, or the page is full
  */
 export async function quoteAnswer(ctx: Ctx, input: { surveyId: number; quoteId: number }): Promise<Quoted> {
   return inTransaction(ctx, async (tx) => {

@@ -11,13 +11,13 @@ import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { checkRight } from '#server/rights/check-right.ts';
 import { mountCsvFile } from '#server/rights/mount-csv-file.ts';
 
-/** Limit on downloads: each reads every answer. */
+/** Limit on downloads, because each one reads every answer. */
 const FILES: Limit = { name: 'survey-files', points: 10, seconds: 3600 };
 
 /**
  * A survey's results as a spreadsheet file; the school's log records each export and its size. After a cohort, no two
  * lines can be linked to each other (rules-teachers S7).
- * @throws 401 for visitors, 404 and 403 as the results, 429 beyond `FILES`
+ * @throws 401 for visitors; 404 and 403 as for the results; 429 beyond `FILES`
  */
 export async function exportResults(
   ctx: Ctx,
@@ -48,7 +48,7 @@ export async function exportResults(
   return { name: `${course.slug}-${of.kind}.csv`, lines: Readable.from(lines) };
 }
 
-/** The download route linked from the results. */
+/** The download route that the results link to. */
 export function mountResultsFile(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
   mountCsvFile(app, makeCtx, {
     path: '/teachers/courses/:id/surveys/:kind/results.csv',

@@ -33,7 +33,7 @@ const question = (body: { questions: Shown[] }, title: string): Shown => {
   return found;
 };
 
-/** A person who completed this cohort submits an answer; `more`: their consent. */
+/** A person who completed this cohort submits an answer. `more`: their consent. */
 async function answers(course: Surveyed, cohortId: number, given: [string, unknown][], more: object = {}) {
   const person = await course.learner(cohortId);
   const { body } = await course.begin(course.postId, person.personId, person.email);
@@ -164,7 +164,7 @@ describe('results after a cohort', () => {
         { title: reworded, answers: 3 },
       ],
     });
-    // Three people each: texts from before and after could be matched to each other.
+    // Three people before and three after: their texts could be matched to each other.
     expect(question(body, 'Too long?')).toMatchObject({ asked: 3, shown: false, answered: 0 });
     expect(question(body, REVIEW)).toMatchObject({ asked: 3, shown: false, noLongerAsked: true, wordings: [] });
     for (const _ of [1, 2])
@@ -278,7 +278,7 @@ describe('consent to be named or quoted', () => {
 });
 
 describe('results before a course', () => {
-  test('list answers with addresses from the waitlist, by day, and as a file; an erased person’s disappear', async () => {
+  test('list answers with email addresses from the waitlist, by day, and as a file; an erased person’s disappear', async () => {
     const course = await aSurveyedCourse(t);
     const give = async (who: number | null, email: string, wish: string) => {
       const { body } = await course.begin(course.interestId, who, email);
@@ -300,7 +300,7 @@ describe('results before a course', () => {
     const read = await texts(course, 'interest', wish?.rootId ?? 0);
     expect(read.body.texts).toMatchObject([
       { email, text: '-2 fears', sentAtUtc: expect.any(String) },
-      // A person who typed the address hasn't proved that it is theirs.
+      // A person who typed the email address hasn't proved that it is theirs.
       { email: null, text: 'Read, "cold"', sentAtUtc: expect.any(String) },
     ]);
     const today = t.system.clock.now().toISOString().slice(0, 10);
@@ -345,7 +345,7 @@ describe('results before a course', () => {
   });
 });
 
-test('notify course managers once a day (the day after, if the survey is anonymous), unless they turned it off', async () => {
+test('notify course managers once a day (the next day, if the survey is anonymous), unless they turned it off', async () => {
   const course = await aSurveyedCourse(t);
   const cohort = await course.cohort();
   await course.ctx.db

@@ -7,7 +7,7 @@ export interface SurveyToNotify {
   readonly kind: SurveyKind;
   readonly courseName: string;
   readonly courseSlug: string;
-  /** Accepted School Admins and the course's admins who haven't turned this off. */
+  /** Accepted School Admins and the course's admins who haven't turned this kind of notification off. */
   readonly userIds: readonly number[];
 }
 

@@ -6,7 +6,7 @@ import type { TestApp } from '#testing/app.ts';
 
 let respondents = 0;
 
-/** A course with both surveys, its teachers' requests and people who answer; for tests. */
+/** A course with both surveys, its teachers' requests, and people who answer. For tests. */
 export async function aSurveyedCourse(t: TestApp) {
   const of = await aTaughtCourse(t);
   const { ctx, course, courseAdminId } = of;

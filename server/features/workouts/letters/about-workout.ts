@@ -14,7 +14,7 @@ export function aboutWorkout<D extends { workoutId: number }>(holds: (workout: W
   };
 }
 
-/** A reminder of the live part, as long as it is sent within its time. */
+/** A reminder about the live part; null unless it is sent within its time. */
 export const beforeLive =
   (time: typeof DAY_BEFORE | typeof HOUR_BEFORE) =>
   async (ctx: Ctx, data: { workoutId: number }, userId: number | null) => {

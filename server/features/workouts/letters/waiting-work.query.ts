@@ -4,16 +4,16 @@ import type { Ctx } from '#server/platform/ctx.ts';
 export interface WaitingWork {
   readonly schoolId: number;
   readonly schoolName: string;
-  /** In total. */
+  /** Total of the school's submissions waiting for feedback. */
   readonly waiting: number;
   readonly oldestAt: Date;
-  /** At most ten, the one with the oldest submission first. */
+  /** At most ten, the workout with the oldest submission first. */
   readonly workouts: readonly { readonly id: number; readonly name: string; readonly waiting: number }[];
 }
 
 const SHOWN = 10;
 
-/** A school's waiting submissions now; null: none. */
+/** A school's submissions that are waiting for feedback now. Null: none. */
 export async function waitingWork(ctx: Ctx, schoolId: number): Promise<WaitingWork | null> {
   const { rows } = await sql<WaitingWork>`
     with each as (

@@ -6,7 +6,7 @@ import { spanText } from '#server/letters/words.ts';
 import { aboutWorkout, going } from './about-workout.ts';
 import { fromWorkout, workoutCalendar, workoutJoinUrl, workoutTable, workoutUrl } from './workout-words.ts';
 
-/** Only while the person has a live spot; includes its calendar entry. */
+/** Sent only while the person has a live spot; includes its calendar entry. */
 interface Data {
   readonly workoutId: number;
 }

@@ -5,7 +5,7 @@ import { sampleWorkout, workoutVariants } from '#server/letters/samples.ts';
 import { aboutWorkout, going } from './about-workout.ts';
 import { fromWorkout, workoutTable, workoutUrl, writtenUrl } from './workout-words.ts';
 
-/** Only while the person has a written spot. */
+/** Sent only while the person has a written spot. */
 interface Data {
   readonly workoutId: number;
 }

@@ -9,12 +9,12 @@ export interface WorkoutFacts {
   readonly status: string;
   readonly schoolName: string;
   readonly school: SchoolBranding;
-  /** The course's reply-to address, if the workout belongs to a course. */
+  /** The course's reply-to, if the workout belongs to a course. */
   readonly replyTo: string | null;
   readonly zone: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** It has live spots. Without any, its start is the deadline for submissions (rules-teachers W2). */
+  /** True if the workout has live spots. Without any, its start is the deadline for submissions (rules-teachers W2). */
   readonly hasLive: boolean;
   /** Rich text, for written spots. */
   readonly instructions: string;
@@ -24,13 +24,13 @@ export interface WorkoutFacts {
   readonly sequence: number;
   readonly live: boolean;
   readonly written: boolean;
-  /** For the personal join link; null without a live spot. */
+  /** For the personal join link. Null: the person has no live spot. */
   readonly joinToken: string | null;
   /** Rich text; null until there is feedback. */
   readonly feedback: string | null;
 }
 
-/** The workout with this person's spots; null if it doesn't exist or has no date. */
+/** A workout with a person's spots; null if it doesn't exist or has no date. */
 export async function workoutFacts(ctx: Ctx, workoutId: number, userId: number | null): Promise<WorkoutFacts | null> {
   const { rows } = await sql<WorkoutFacts>`
     select w.id as "workoutId", w.uuid, w.name as title, w.status, s.name as "schoolName",

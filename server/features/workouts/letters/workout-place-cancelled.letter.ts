@@ -6,12 +6,12 @@ import { amountText, refundText } from '#server/letters/words.ts';
 import { aboutWorkout } from './about-workout.ts';
 import { fromWorkout, workoutCalendar, workoutTable, workoutUrl } from './workout-words.ts';
 
-/** Only while the person has no such spot; `refund`: what was refunded for a paid one. */
+/** Sent only while the person has no such spot. `refund`: what was refunded for a paid one. */
 interface Data {
   readonly workoutId: number;
   readonly kind: 'live' | 'written';
   readonly refund?: Amount;
-  /** There was no feedback in time, and the money was refunded. */
+  /** True if the spot ended because there was no feedback in time and the money was refunded. */
   readonly unanswered?: true;
 }
 

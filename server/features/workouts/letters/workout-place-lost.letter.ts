@@ -6,7 +6,7 @@ import { amountText, refundText } from '#server/letters/words.ts';
 import { aboutWorkout } from './about-workout.ts';
 import { fromWorkout, workoutTable } from './workout-words.ts';
 
-/** Paid, but the spot was gone: refunded in full. */
+/** The person paid, but the spot was gone: they were refunded in full. */
 interface Data {
   readonly workoutId: number;
   readonly kind: 'live' | 'written';

@@ -5,7 +5,7 @@ import { instantText, spanText } from '#server/letters/words.ts';
 import { aboutWorkout, going } from './about-workout.ts';
 import { fromWorkout, workoutCalendar, workoutJoinUrl, workoutTable, workoutUrl } from './workout-words.ts';
 
-/** `was`: the previous start. `refundUntil`: paid spots are refunded in full until then. */
+/** `was`: the previous start. `refundUntil`: until when paid spots are refunded in full. */
 interface Data {
   readonly workoutId: number;
   readonly was: string;

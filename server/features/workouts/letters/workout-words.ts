@@ -12,13 +12,13 @@ export function writtenUrl(workout: WorkoutFacts, at: Setting): string {
   return `${at.publicUrl}/workouts/written/${workout.uuid}`;
 }
 
-/** The join URL of the live part: the personal link if there is one. */
+/** The join URL for the live part: the personal link if there is one. */
 export function workoutJoinUrl(workout: WorkoutFacts, at: Setting): string {
   const url = `${at.publicUrl}/workouts/links/${workout.uuid}`;
   return workout.joinToken ? `${url}?t=${workout.joinToken}` : url;
 }
 
-/** What, when and which spot; callers may add rows. */
+/** Rows that say what, when, and which spot; callers may add rows. */
 export function workoutTable(
   workout: WorkoutFacts,
   at: Setting,

@@ -34,7 +34,7 @@ export function refusalOfPlace(because: Refused, priceCents?: number): Refusal {
   return refuse(because.code, because.status, because.message, details);
 }
 
-/** A spot with a disputed payment can't be canceled or taken again until that is settled. */
+/** A spot with a disputed payment can't be canceled or taken again until the dispute is settled. */
 export function refuseDisputedPlace(row: PlaceRow | undefined): void {
   if (row?.suspended && row.state === 'attending') {
     throw refuse('payment_disputed', 409, "The payment for this spot is disputed. It's on hold until that's resolved.");
@@ -46,7 +46,7 @@ export function noPlaces(): Refusal {
   return refuse(WORKOUT_REFUSALS.soldOut, 409, 'No spots remaining');
 }
 
-/** The held spot in a row, if any. */
+/** The spot in a row while it is held and not suspended; otherwise null. */
 export function heldPlaceOf(row: PlaceRow | undefined): HeldPlace | null {
   return row?.state === 'attending' && !row.suspended
     ? { paid: row.orderLineId !== null, submission: row.submissionState }
@@ -99,9 +99,9 @@ async function releasePlace(tx: Ctx, row: PlaceRow, workout: WorkoutRow): Promis
 }
 
 /**
- * Takes a free spot in a workout, or cancels it: the seat, the row and the email in one transaction. One person's
- * requests run one after the other.
- * @throws 404 if there is no such workout, 422 at `ticketTypeId`, 409 with the sentence
+ * Takes a free spot in a workout, or cancels it: the seat, the row, and the email in one transaction. One person's
+ * requests run one after another.
+ * @throws 404 if there is no such workout; 422 at `ticketTypeId`; 409 with the reason
  */
 export async function attendWorkout(
   ctx: Ctx,

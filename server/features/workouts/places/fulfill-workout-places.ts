@@ -11,8 +11,9 @@ import { notifyPlaceTaken } from './notify-places.ts';
 import { lockHolder, placeOf, savePlace } from './place.store.ts';
 
 /**
- * Assigns one paid workout spot (rules §4): in time, its held seat; late, a free one if it is still on sale to this
- * person; otherwise the caller refunds it. Exactly one of the two. Inside the caller's transaction, the order locked.
+ * Assigns one paid workout spot (rules §4): the held seat if the payment came in time; otherwise a free one, if it is
+ * still on sale to this person; otherwise returns false and the caller refunds the line. Inside the caller's
+ * transaction, the order locked.
  */
 async function seatPlace(tx: Ctx, order: Order, line: OrderLine): Promise<boolean> {
   const type = await findWorkoutTicketType(tx, line.subjectId);
@@ -45,7 +46,7 @@ async function seatPlace(tx: Ctx, order: Order, line: OrderLine): Promise<boolea
   return true;
 }
 
-/** Assigns all workout spots of a paid order. Returns those seated, and those whose seat was gone. */
+/** Assigns all workout spots of a paid order. Returns the lines that got one, and those whose seat was gone. */
 export function seatWorkoutPlaces(tx: Ctx, order: Order): Promise<{ given: OrderLine[]; lost: OrderLine[] }> {
   return seatPaidLines(order, 'workout_place', (line) => seatPlace(tx, order, line));
 }

@@ -26,8 +26,8 @@ async function findOpened(ctx: Ctx, uuid: string): Promise<Opened> {
 }
 
 /**
- * Who wants to join: a live spot by its token or by the signed-in person; null: a person who manages it. Throws 401,
- * 403.
+ * Who wants to join: the live spot of the token or of the signed-in person; null for a person who manages the workout.
+ * @throws 401, 403
  */
 async function joiningPlace(ctx: Ctx, workout: Opened, token: string | undefined): Promise<PlaceRow | null> {
   const byToken = token !== undefined && UUID.test(token) ? await placeByNonce(ctx, token) : undefined;
@@ -78,7 +78,7 @@ export async function showWorkoutLink(ctx: Ctx, asked: Asked): Promise<ResponseO
   };
 }
 
-/** Joins the live part: records it and returns the meeting URL, which only this call does. */
+/** Joins the live part: records the join and returns the meeting URL, which only this call does. */
 export async function joinWorkout(ctx: Ctx, asked: Asked): Promise<{ redirectTo: string }> {
   const workout = await findOpened(ctx, asked.uuid);
   const place = await joiningPlace(ctx, workout, asked.token);

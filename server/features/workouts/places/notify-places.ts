@@ -25,7 +25,10 @@ export function notifyPlaceTaken(tx: Ctx, place: Told): Promise<unknown> {
   });
 }
 
-/** Emails a person whose spot was canceled, with the refund; `unanswered`: because their work got no feedback. */
+/**
+ * Emails a person whose spot was canceled, with the refund. `unanswered`: it was canceled because their work got no
+ * feedback.
+ */
 export function notifyPlaceCancelled(
   tx: Ctx,
   place: Told,

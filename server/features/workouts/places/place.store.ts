@@ -12,7 +12,7 @@ export interface PlaceRow {
   readonly state: 'attending' | 'cancelled' | 'revoked';
   readonly suspended: boolean;
   readonly seatPoolId: number;
-  /** Increases with each change that its holder is notified of. */
+  /** Increases with each change that the spot's holder is notified of. */
   readonly sequence: number;
   readonly submissionState: 'submitted' | 'in_review' | 'answered' | null;
 }
@@ -24,7 +24,7 @@ const PLACES = sql`
   from workout_places p join ticket_types y on y.id = p.ticket_type_id
   left join workout_submissions s on s.place_id = p.id`;
 
-/** Locks this person's spots in this workout until the end of the transaction. */
+/** Locks a person's spots in a workout until the end of the transaction. */
 export async function lockHolder(tx: Ctx, workoutId: number, userId: number): Promise<void> {
   if (unguarded(tx, 'toggles')) return;
   await sql`select pg_advisory_xact_lock(hashtextextended('workouts.place:' || ${userId}::bigint, ${workoutId}::bigint))`.execute(
@@ -32,7 +32,7 @@ export async function lockHolder(tx: Ctx, workoutId: number, userId: number): Pr
   );
 }
 
-/** A person's spot of this kind, current or former. */
+/** A person's current or former spot of this ticket type. */
 export async function placeOf(ctx: Ctx, ticketTypeId: number, userId: number): Promise<PlaceRow | undefined> {
   const { rows } = await sql<PlaceRow>`
     ${PLACES} where p.ticket_type_id = ${ticketTypeId}::bigint and p.user_id = ${userId}::bigint`.execute(ctx.db);
@@ -68,7 +68,7 @@ export async function workoutPlacesOfLines(ctx: Ctx, lineIds: readonly number[])
   return rows;
 }
 
-/** A workout's held spots, suspended ones too, after an id, in order. */
+/** A workout's held spots, suspended ones too, with an id greater than `after`, in order. */
 export async function heldPlaces(ctx: Ctx, workoutId: number, after: number, limit: number): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     ${PLACES} where p.workout_id = ${workoutId}::bigint and p.state = 'attending' and p.id > ${after}::bigint

@@ -34,7 +34,8 @@ interface Case {
 }
 
 /**
- * The paid written spot whose submission is waiting, and its refund. 404 without one, or while nothing was submitted.
+ * A person's paid written spot whose submission is waiting for feedback, and its refund. 404 without such a spot, or
+ * while nothing was submitted.
  */
 async function caseOf(ctx: Ctx, workoutId: number, userId: number): Promise<Case> {
   const workout = await findWorkout(ctx, workoutId);
@@ -68,16 +69,17 @@ async function caseOf(ctx: Ctx, workoutId: number, userId: number): Promise<Case
   };
 }
 
-/** What a refund for unanswered work would return, shown before the click. Changes nothing. */
+/** How much a refund for unanswered work would be, shown before the click. Changes nothing. */
 export async function showMoneyBack(ctx: Ctx, request: { workoutId: number }): Promise<FeedbackRefund> {
   const person = await requirePerson(ctx);
   return (await caseOf(ctx, request.workoutId, person.id)).refund;
 }
 
 /**
- * The author of paid work that got no feedback in time takes a refund: refund, end of the spot and email in one
- * transaction, once. It excludes feedback sent at the same moment, and the reverse.
- * @throws 404 without a paid written spot with work, 409: answered, too early, nothing paid, another amount, disputed
+ * The author of paid work that got no feedback in time takes a refund: the refund, the end of the spot, and the email
+ * are one transaction, once. Either this or feedback sent at the same moment succeeds, never both.
+ * @throws 404 without a paid written spot with work; 409 if answered, too early, nothing paid, another amount, or
+ * disputed
  */
 export async function refundUnansweredWork(
   ctx: Ctx,
@@ -106,7 +108,7 @@ async function lockedCase(tx: Ctx, workoutId: number, userId: number): Promise<C
   return caseOf(tx, workoutId, userId);
 }
 
-/** `by`: the person who requested it; null: its day came. */
+/** Refunds unanswered work and ends its spot. `by`: the person who requested the refund; null if it is automatic. */
 async function returnMoney(tx: Ctx, { seat, refund, lineId, orderId }: Case, by: number | null): Promise<void> {
   if (!(await setReturned(tx, seat.id))) throw refuse(FEEDBACK_REFUSALS.answered, 409, ANSWERED);
   const back = { cashCents: toCents(refund.amount), credits: refund.credits };
@@ -127,8 +129,8 @@ async function returnMoney(tx: Ctx, { seat, refund, lineId, orderId }: Case, by:
 const SWEEP_LIMIT = 200;
 
 /**
- * Runs each minute: refunds paid work that no one answered in `UNANSWERED_REFUND_DAYS`; disputed payments wait for
- * their bank.
+ * Runs each minute: refunds paid work that got no feedback within `UNANSWERED_REFUND_DAYS`. Disputed payments wait
+ * until the dispute is settled.
  */
 export async function refundUnanswered(ctx: Ctx): Promise<void> {
   for (const { workoutId, userId } of await unansweredSince(ctx, unansweredBefore(ctx.clock.now()), SWEEP_LIMIT)) {

@@ -31,13 +31,13 @@ async function paidPlace(
   return { workout, seat: { ...workoutSeatOf(place, workout), orderLineId: place.orderLineId } };
 }
 
-/** What 'Cancel and refund' would return, shown before the click. 404 without a paid spot. */
+/** How much 'Cancel and refund' would refund, shown before the click. 404 without a paid spot. */
 export async function showPlaceRefund(ctx: Ctx, asked: Asked): Promise<TicketRefund> {
   const { seat } = await paidPlace(ctx, await requirePerson(ctx), asked);
   return seatRefundOf(ctx, seat, PLACES_LATE);
 }
 
-/** Cancels a paid spot. It is released for the next person, and the money is refunded by the rule, once. */
+/** Cancels a paid spot. The spot is released for the next person, and the money is refunded by the rule, once. */
 export async function refundPlace(ctx: Ctx, asked: Asked & { amount: number }): Promise<TicketRefund> {
   const person = await requirePerson(ctx);
   return refundSeat(ctx, workoutSeats, {

@@ -16,8 +16,8 @@ export async function allWorkoutPlacesOf(ctx: Ctx, request: { userId: number }):
 
 /**
  * For a person closing their account: releases every spot in a workout that isn't over, refunds it by its rule, and
- * emails no one; `releaseAllRsvps` ends the waitlists. Each runs in its own transaction (or the caller's); running it
- * twice has no further effect.
+ * emails no one; `releaseAllRsvps` ends the waitlists. Each spot is handled in its own transaction (or the caller's);
+ * running it twice has no further effect.
  */
 export async function releaseAllWorkoutPlaces(ctx: Ctx, request: { userId: number }): Promise<ReleasedSeats> {
   return releaseSeats(ctx, workoutSeats, await upcomingSeats(ctx, request.userId));

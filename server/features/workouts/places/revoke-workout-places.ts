@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { workoutPlacesOfLines } from './place.store.ts';
 import { workoutSeats, workoutSeatsOf } from './workout-seat.ts';
 
-/** Revokes the workout spots these lines paid for after a lost dispute, and releases their seats. */
+/** After a lost dispute, revokes the workout spots that these lines paid for, and releases their seats. */
 export async function revokeWorkoutPlaces(tx: Ctx, lineIds: readonly number[]): Promise<void> {
   await revokeSeats(tx, workoutSeats, await workoutSeatsOf(tx, await workoutPlacesOfLines(tx, lineIds)));
 }

@@ -11,7 +11,7 @@ import type { GradingRow } from './grading.store.ts';
 import { notifyMentioned } from './notify-mentioned.ts';
 import { lockSubmission, setAnswered, setInReview } from './submission.store.ts';
 
-/** A teacher starts reading a submission: from now on its author can't replace it. Repeating changes nothing. */
+/** A teacher starts reading a submission; from then on, its author can't replace it. Repeating changes nothing. */
 export async function reviewSubmission(ctx: Ctx, input: { submissionId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const submission = await lockSubmission(tx, input.submissionId);
@@ -48,8 +48,8 @@ export async function keepFeedback(
  * Sends feedback on a submission, once, with an email to its author. The caller's policy checks access.
  * @param input.feedback rich text; sanitized here
  * @param input.by the author of the feedback; null: no one, as in demo schools
- * @param input.version of the draft it was made from; a different current one: 409 `stale`
- * @throws 422 at `feedback`, 409 if it was answered already, another person is reading it, or its author took the
+ * @param input.version of the draft that the feedback was made from; 409 `stale` if the current one differs
+ * @throws 422 at `feedback`; 409 if it already has feedback, another person is reading it, or its author took the
  * refund
  */
 export async function answerSubmission(

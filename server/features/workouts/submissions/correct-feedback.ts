@@ -10,7 +10,7 @@ import { setCorrected } from './grading.store.ts';
 /**
  * Replaces sent feedback within 24 hours. The learner sees 'edited' and gets no second email. The same text changes
  * nothing. The endpoint's audience checks access.
- * @throws 422 at `feedback`, 409: not answered yet, too late, a different current version (with its text)
+ * @throws 422 at `feedback`; 409 if not answered yet, too late, or a different current version (with its text)
  */
 export async function correctFeedback(
   ctx: Ctx,

@@ -18,7 +18,7 @@ describe('a submission', () => {
     expect(correctableUntil(at('01T10:00:00'), at('02T10:00:00'))).toBeNull();
     expect(correctableUntil(null, at('02T10:00:00'))).toBeNull();
   });
-  test('is refundable 14 days after the end, or after it came in if that is later', () => {
+  test('is refundable 14 days after the end, or after it was submitted if that is later', () => {
     expect(moneyBackFrom({ endsAt: at('05T10:00:00'), submittedAt: at('01T10:00:00') })).toEqual(at('19T10:00:00'));
     expect(moneyBackFrom({ endsAt: at('05T10:00:00'), submittedAt: at('09T10:00:00') })).toEqual(at('23T10:00:00'));
   });

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { readerAt } from './feedback.rules.ts';
 import { type GradingRow, lockGrading } from './grading.store.ts';
 
-/** Locks a submission that can be worked on. @throws 404, 409 if its author no longer has the spot */
+/** Locks a submission that can still get feedback. @throws 404; 409 if its author no longer has the spot */
 export async function lockOpenGrading(tx: Ctx, submissionId: number): Promise<GradingRow> {
   const row = await lockGrading(tx, submissionId);
   if (!row) throw notFound();
@@ -18,7 +18,7 @@ export async function lockOpenGrading(tx: Ctx, submissionId: number): Promise<Gr
   return row;
 }
 
-/** 409: it was already answered, by whom and when. */
+/** 409: the submission already has feedback, with by whom and when. */
 export function alreadyAnswered(row: GradingRow): Refusal {
   const name = row.answeredBy;
   return refuse(
@@ -33,8 +33,8 @@ export function alreadyAnswered(row: GradingRow): Refusal {
 }
 
 /**
- * 409 while another person is reading it, so no one overwrites another's work. `by` null: no one in particular, never
- * refused.
+ * 409 while another person is reading the submission, so no one overwrites another's work. Null `by`: no one in
+ * particular, never refused.
  */
 export function refuseOtherReader(row: GradingRow, by: number | null, now: Date): void {
   const reader = readerAt(row, now);
@@ -46,7 +46,9 @@ export function refuseOtherReader(row: GradingRow, by: number | null, now: Date)
   });
 }
 
-/** 409 `stale` with the current text, if it was typed from another version. Without a version, the last save wins. */
+/**
+ * 409 `stale` with the current text, if the text was typed from another version. Without a version, the last save wins.
+ */
 export function refuseOtherVersion(row: GradingRow, sent: number | undefined): void {
   if (sent === undefined || sent === row.version) return;
   throw refuse(STALE, 409, STALE_WORDS, {

@@ -9,7 +9,7 @@ export interface GradingRow {
   readonly schoolId: number;
   readonly userId: number;
   readonly state: 'submitted' | 'in_review' | 'answered';
-  /** Its spot is still held: not canceled, and its payment isn't disputed. */
+  /** True while the author still has the spot: not canceled, and its payment isn't disputed. */
   readonly held: boolean;
   readonly submittedAt: Date;
   readonly answeredAt: Date | null;
@@ -42,7 +42,7 @@ export async function findGrading(ctx: Ctx, submissionId: number): Promise<Gradi
   return rows[0];
 }
 
-/** The same, locked for the rest of the transaction. Read after the lock, so it includes earlier writes. */
+/** A submission, locked for the rest of the transaction. Read after the lock, so it includes earlier writes. */
 export async function lockGrading(tx: Ctx, submissionId: number): Promise<GradingRow | undefined> {
   await sql`select 1 from workout_submissions where id = ${submissionId}::bigint for no key update`.execute(tx.db);
   return findGrading(tx, submissionId);
@@ -64,7 +64,7 @@ export async function clearReader(tx: Ctx, submissionId: number, readerId: numbe
     where id = ${submissionId}::bigint and reader_id = ${readerId}::bigint`.execute(tx.db);
 }
 
-/** Saves the draft. The row is locked, and its version was checked. */
+/** Saves the draft. The caller has locked the row and checked its version. */
 export async function saveDraft(tx: Ctx, draft: { submissionId: number; feedback: string; by: number }): Promise<void> {
   const now = tx.clock.now();
   await sql`
@@ -73,7 +73,7 @@ export async function saveDraft(tx: Ctx, draft: { submissionId: number; feedback
     where id = ${draft.submissionId}::bigint`.execute(tx.db);
 }
 
-/** Replaces sent feedback. The row is locked, and its time limit was checked. */
+/** Replaces sent feedback. The caller has locked the row and checked the time limit. */
 export async function setCorrected(
   tx: Ctx,
   correction: { submissionId: number; feedback: string; by: number },
@@ -84,7 +84,7 @@ export async function setCorrected(
     where id = ${correction.submissionId}::bigint and state = 'answered'`.execute(tx.db);
 }
 
-/** Marks the money as refunded to the author, once: false if feedback came first. */
+/** Marks a spot's submission as refunded to its author, once. False if feedback was sent first. */
 export async function setReturned(tx: Ctx, placeId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update workout_submissions set returned_at = ${tx.clock.now()}::timestamptz, reader_id = null, reading_until = null

@@ -6,9 +6,9 @@ import { clearReader, setReader } from './grading.store.ts';
 
 /**
  * A teacher starts reading: the submission is in review from now on, and theirs for half an hour. If another person is
- * reading it, nothing changes, unless it is taken over. Answered submissions are only viewed. The endpoint's audience
- * checks access.
- * @throws 404, 409 if its author no longer has the spot
+ * reading it, nothing changes unless the teacher takes over. Submissions with feedback are only viewed. The endpoint's
+ * audience checks access.
+ * @throws 404; 409 if its author no longer has the spot
  */
 export async function openSubmission(ctx: Ctx, input: { submissionId: number; takeOver: boolean }): Promise<void> {
   const by = personIdOf(ctx);
@@ -31,7 +31,7 @@ export async function openSubmission(ctx: Ctx, input: { submissionId: number; ta
   });
 }
 
-/** A teacher stops reading: another may start right away. The draft stays. */
+/** A teacher stops reading, and another may start right away. The draft stays. */
 export function leaveSubmission(ctx: Ctx, input: { submissionId: number }): Promise<void> {
   return clearReader(ctx, input.submissionId, personIdOf(ctx));
 }

@@ -6,8 +6,8 @@ import { saveDraft, setReader } from './grading.store.ts';
 
 /**
  * Saves feedback being written, sanitized (rules-teachers S5). Each save extends the reader's time.
- * @throws 404, 409: another person is reading it, it was answered, a different current version (with its text); 422 at
- * `feedback`
+ * @throws 404; 409 if another person is reading the submission, it has feedback, or the current version differs (with
+ * its text); 422 at `feedback`
  */
 export async function saveFeedbackDraft(
   ctx: Ctx,
@@ -23,7 +23,7 @@ export async function saveFeedbackDraft(
     await setReader(tx, row.id, by);
     if (feedback === (row.draft ?? '')) return;
     await saveDraft(tx, { submissionId: row.id, feedback, by });
-    // A person who takes it over has to see its pictures, too.
+    // A person who takes over the draft has to see its pictures, too.
     const pictures = { ids: picturesIn(feedback), uploadedBy: by, objectType: 'Submission' } as const;
     await attachOwnMedia(tx, { ...pictures, objectId: row.id });
   });

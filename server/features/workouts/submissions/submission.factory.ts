@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { savePlace } from '../places/place.store.ts';
 import { saveSubmission } from './submission.store.ts';
 
-/** A person with a free written spot who submitted work; creates that person. For tests. */
+/** A submission by a new person with a free written spot. For tests. */
 export async function aSubmission(
   ctx: Ctx,
   input: { workoutId: number; writtenTicketTypeId: number; text?: string },

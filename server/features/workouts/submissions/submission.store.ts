@@ -32,7 +32,7 @@ export async function whoseSubmission(
   return rows[0];
 }
 
-/** When a spot's work was submitted; undefined if it wasn't. */
+/** When a spot's work was submitted; undefined if there is none. */
 export async function submittedAtOf(ctx: Ctx, placeId: number): Promise<Date | undefined> {
   const row = await ctx.db
     .selectFrom('workout_submissions')
@@ -59,7 +59,7 @@ export async function saveSubmission(
   return rows[0];
 }
 
-/** Puts a submission in review; false if it isn't waiting for that. */
+/** Puts a submission in review; false if it already is, or has feedback. */
 export async function setInReview(tx: Ctx, submissionId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update workout_submissions set state = 'in_review', reviewed_at = ${tx.clock.now()}::timestamptz
@@ -88,7 +88,8 @@ export interface UnnotifiedWork {
 }
 
 /**
- * Claims submissions that no teacher was notified of yet and marks them as notified: two workers never take the same.
+ * Claims submissions that no teacher was notified of yet and marks them as notified, so two workers never take the same
+ * one.
  */
 export async function claimUnnotifiedWork(tx: Ctx, limit: number): Promise<UnnotifiedWork[]> {
   const { rows } = await sql<UnnotifiedWork>`
@@ -98,7 +99,7 @@ export async function claimUnnotifiedWork(tx: Ctx, limit: number): Promise<Unnot
   return rows;
 }
 
-/** Paid work still waiting for feedback that came in, and whose workout ended, before that instant. */
+/** Paid work still waiting for feedback that was submitted, and whose workout ended, before `before`. */
 export async function unansweredSince(
   ctx: Ctx,
   before: Date,

@@ -39,7 +39,7 @@ function workOf(body: BodyOf<typeof contract>): Work {
 
 /**
  * Saves the work with its file and pictures. From then on, only its author and people who manage the workout can open
- * them.
+ * these.
  */
 async function keep(
   tx: Ctx,
@@ -63,9 +63,10 @@ async function keep(
 }
 
 /**
- * Submits work through one's written spot, or replaces work that no one has read yet. The text is rich text, sanitized
- * here.
- * @throws 403 without a written spot, 409 once it is being read, 422 without text, link or file, or with an invalid one
+ * Submits work through the person's written spot, or replaces work that no one has read yet. The text is rich text,
+ * sanitized here.
+ * @throws 403 without a written spot; 409 once it is being read; 422 without text, link, or file, or with an invalid
+ * one
  */
 export async function submitWork(
   ctx: Ctx,

@@ -10,8 +10,8 @@ export interface WithheldLine {
 
 /**
  * Paid lines with a submission waiting for feedback. The school's payout withholds them until the feedback is sent
- * (rules-teachers W6), because they may still be refunded. Refunded or answered lines aren't included.
- * @param of which ones: of one workout, of one school, or only these lines
+ * (rules-teachers W6), because they may still be refunded. Lines that were refunded or got feedback aren't included.
+ * @param of the lines of one workout, of one school, or only these
  */
 export async function withheldLines(
   ctx: Ctx,

@@ -12,14 +12,14 @@ import { LONGEST_WORKOUT_MINUTES } from './workout.rules.ts';
 import { insertWorkout, latestWorkoutCovers } from './workout.store.ts';
 import type { WorkoutColumns } from './workout-settings.store.ts';
 
-/** Spots of one kind: how many, and their prices. A capacity of 0: none of this kind. */
+/** Spots of one kind: how many, and their prices. A capacity of 0: no spots of this kind. */
 export interface WorkoutPlaces {
   readonly capacity: number;
   readonly memberPriceCents: number;
   readonly nonmemberPriceCents: number;
 }
 
-/** Its rich text is sanitized here. */
+/** A new workout. Its rich text is sanitized here. */
 export interface CreateWorkout extends Partial<ValuesOf<typeof WORKOUT_STORED>> {
   readonly schoolId: number;
   readonly cohortId?: number | null;

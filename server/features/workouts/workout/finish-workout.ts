@@ -13,8 +13,8 @@ const poolsOf = async (ctx: Ctx, workoutId: number) =>
   (await workoutTicketTypesOf(ctx, workoutId)).map((type) => type.seatPoolId);
 
 /**
- * Finishes a workout: no more sign-ups or submissions; feedback can still be sent. People can see it, so a draft has to
- * meet the publishing requirements.
+ * Finishes a workout: no more sign-ups or submissions; feedback can still be sent. People can see a finished workout,
+ * so a draft has to meet the publishing requirements.
  * @throws 422 with everything that is missing
  */
 export async function finishWorkout(ctx: Ctx, input: { workoutId: number }): Promise<void> {
@@ -33,7 +33,7 @@ export async function finishWorkout(ctx: Ctx, input: { workoutId: number }): Pro
 /**
  * Turns a workout back into a draft, which hides it. Closes its pools while they are empty, so that no one gets a spot
  * at that moment; publishing reopens them.
- * @throws 409 at `status` while spots are sold, held or waited for (rules §6, rules-teachers W1)
+ * @throws 409 at `status` while spots are sold, held, or waited for (rules §6, rules-teachers W1)
  */
 export async function withdrawWorkout(ctx: Ctx, input: { workoutId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /**
- * Lowers the platform's fee for it, in basis points (rules-teachers P4). Returns the previous fee, or null if the new
- * one isn't lower.
+ * Lowers the platform's fee for a workout, in basis points (rules-teachers P4). Returns the previous fee, or null if
+ * the new one isn't lower.
  */
 export async function lowerWorkoutFee(tx: Ctx, id: number, feeBps: number): Promise<number | null> {
   const { rows } = await sql<{ before: number }>`

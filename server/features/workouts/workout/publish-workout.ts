@@ -19,7 +19,7 @@ export async function publishWorkout(ctx: Ctx, input: { workoutId: number }): Pr
     // A finished workout may be reopened after its time, for late work (rules-teachers W1).
     const missing = workout.status === 'finished' ? missingToShow(workout) : missingToPublish(workout, tx.clock.now());
     if (Object.keys(missing).length > 0) throw refuseFields(missing);
-    // They were closed when it went back to draft.
+    // The pools were closed when the workout went back to draft.
     await reopenPools(tx, { poolIds: (await workoutTicketTypesOf(tx, workout.id)).map((type) => type.seatPoolId) });
     if (!(await setWorkoutStatus(tx, workout.id, { from: workout.status, to: 'published' }))) {
       throw refuse('workout_changed', 409, 'This workout has changed. Please take another look.');

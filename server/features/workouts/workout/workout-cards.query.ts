@@ -72,8 +72,8 @@ const running = (now: Date) => sql`w.status = 'published' and w.deleted_at is nu
 const ahead = (now: Date) => sql`w.status = 'published' and w.deleted_at is null and w.starts_at > ${now}::timestamptz`;
 
 /**
- * Running and the next upcoming workouts, through an index each: running ones are never searched for by scanning all
- * starts.
+ * Running workouts and the next upcoming ones, each set through its own index: running ones are never searched for by
+ * scanning all starts.
  */
 const firstUpcoming = (now: Date, wanted: number) => sql`
   with running as materialized (select w.id, w.starts_at from workouts w where ${running(now)})
@@ -85,13 +85,13 @@ const over = (now: Date) => sql`w.status = 'published' and w.deleted_at is null 
   and w.starts_at <= ${now}::timestamptz`;
 const finished = sql`w.status = 'finished' and w.deleted_at is null and w.starts_at is not null`;
 
-/** The latest past or finished workouts, through an index each; at most `wanted` of either. */
+/** The latest past and finished workouts, at most `wanted` of each, each set through its own index. */
 const latestPast = (now: Date, wanted: number) => sql`
   (select w.id, w.starts_at from workouts w where ${over(now)} order by w.starts_at desc, w.id desc limit ${wanted}::bigint)
   union all
   (select w.id, w.starts_at from workouts w where ${finished} order by w.starts_at desc, w.id desc limit ${wanted}::bigint)`;
 
-/** Running or upcoming, in order of start. */
+/** Running and upcoming workouts, in order of start. */
 export function upcomingWorkouts(ctx: Ctx, page: PageSlot): Promise<WorkoutCardRow[]> {
   return run(
     ctx,
@@ -102,7 +102,7 @@ export function upcomingWorkouts(ctx: Ctx, page: PageSlot): Promise<WorkoutCardR
   );
 }
 
-/** Past or finished, newest first. */
+/** Past and finished workouts, newest first. */
 export function pastWorkouts(ctx: Ctx, page: PageSlot): Promise<WorkoutCardRow[]> {
   return run(
     ctx,
@@ -175,11 +175,11 @@ export interface OwnPlaceRow {
   readonly correctedAt: Date | null;
   readonly endsAt: Date | null;
   readonly instructions: string;
-  /** For the calendar entry of a live spot, as in emails and the feed. */
+  /** The sequence for the calendar entry of a live spot, as in emails and the feed. */
   readonly calendarSequence: number;
 }
 
-/** This person's own spots in these workouts, with their submissions. Never reads another person's. */
+/** A person's own spots in these workouts, with their submissions. Never reads another person's. */
 export async function ownPlaces(ctx: Ctx, userId: number, workoutIds: readonly number[]): Promise<OwnPlaceRow[]> {
   const { rows } = await sql<OwnPlaceRow>`
     select p.workout_id as "workoutId", y.kind, y.id as "ticketTypeId", y.name as "ticketTypeName",

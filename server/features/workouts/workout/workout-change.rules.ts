@@ -16,7 +16,7 @@ export const START_NOT_BEFORE_TODAY = 'Choose today or a later date.';
 
 const TIME_FIELDS = ['startDate', 'startTime', 'ampm', 'timezone', 'duration'] as const;
 
-/** Fields that can't be changed now, each with the reason: a time that has begun stays. */
+/** Fields that can't be changed now, each with the reason: the time is locked once the workout has started. */
 export function lockedWorkoutFields(workout: WorkoutSettings, now: Date): WorkoutProblems {
   const status: WorkoutStatus = workoutStatusAt(workout, now);
   if (status !== 'started' && status !== 'completed') return {};
@@ -82,7 +82,7 @@ export function workoutProblems(
   return problems;
 }
 
-/** What it would lack to be visible; if it already is, only what it didn't lack before. */
+/** What the workout would lack to be visible; if it already is visible, only what it didn't lack before. */
 function newlyMissing(
   { present, wanted }: { present: WantedWorkout; wanted: WantedWorkout },
   { from, to, now }: { from: StoredWorkoutStatus; to: StoredWorkoutStatus; now: Date },

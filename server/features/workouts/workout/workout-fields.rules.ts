@@ -18,7 +18,7 @@ export type WorkoutProblems = Partial<Record<WorkoutField, string>>;
 const cents = (dollars: number | undefined, present: number) => (dollars === undefined ? present : toCents(dollars));
 
 /**
- * The start with the sent changes applied. If neither it nor the zone changes, it keeps its exact instant
+ * The start with the sent changes applied. If neither the start nor the zone changes, it keeps its exact instant
  * (rules-teachers C5).
  */
 function startWith(
@@ -43,8 +43,8 @@ function startWith(
 }
 
 /**
- * A workout with the sent values applied, which fields really change, and what can't be read: an invalid date, an hour
- * that the clocks skip, an unknown zone.
+ * Merges the sent values into a workout: the result, which fields really change, and what can't be read: an invalid
+ * date, an hour that the clocks skip, an unknown zone.
  */
 export function mergeWorkout(
   present: WantedWorkout,

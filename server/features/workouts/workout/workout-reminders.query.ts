@@ -3,8 +3,8 @@ import type { ReminderTime } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /**
- * People with a live spot in a workout that starts within `fromHours` (and not within `toHours`), who had it before
- * that moment and weren't reminded of this start yet. At most `limit`, ordered.
+ * People with a live spot in a workout that starts within `fromHours` (and not within `toHours`), who got the spot
+ * before that time began and weren't reminded of this start yet. At most `limit`, ordered.
  */
 export async function dueWorkoutReminders(
   ctx: Ctx,

@@ -16,11 +16,11 @@ export interface PlaceSettings {
   readonly nonmemberPriceCents: Cents;
   readonly taken: number;
   readonly held: number;
-  /** On the waitlist, or with an offer. */
+  /** People on the waitlist, or with an offer. */
   readonly waiting: number;
 }
 
-/** The fields stored in the workout's table unchanged. */
+/** The fields stored unchanged in the workout's table. */
 export interface WorkoutColumns extends ValuesOf<typeof WORKOUT_STORED> {}
 
 export interface WorkoutSettings extends WorkoutColumns {
@@ -59,7 +59,7 @@ function typed({ startDate, startTime, startAmpm, places, ...row }: Row): Workou
   };
   return {
     ...row,
-    // One check constraint guarantees that all five are set together, another the values of AM/PM.
+    // One check constraint guarantees that all five are set together; another allows only AM and PM.
     start:
       startDate && startTime && startAmpm && row.startsAt
         ? { date: startDate, time: startTime, ampm: startAmpm === 'AM' ? 'AM' : 'PM', startsAt: row.startsAt }

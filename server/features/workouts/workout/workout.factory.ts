@@ -9,9 +9,9 @@ const HOUR_MS = 3_600_000;
 let number = 0;
 
 export interface AWorkout extends Partial<Omit<CreateWorkout, 'start' | 'live' | 'written'>> {
-  /** Hours from now (default a week). */
+  /** Hours from now until the start (default: a week). */
   readonly inHours?: number;
-  /** Published (default), otherwise a draft. */
+  /** False: a draft. Default: true. */
   readonly published?: boolean;
   readonly live?: Partial<WorkoutPlaces>;
   readonly written?: Partial<WorkoutPlaces>;

@@ -8,7 +8,7 @@ export function managesWorkout(person: Person | null, workout: { schoolId: numbe
   return person !== null && managesSchool(person, workout.schoolId);
 }
 
-/** Drafts are visible to people who manage them; published ones to everyone who is signed in. */
+/** Drafts are visible to people who manage them, other workouts to everyone who is signed in. */
 export function seesWorkout(person: Person, workout: { schoolId: number; status: string }): boolean {
   return workout.status !== 'draft' || managesWorkout(person, workout);
 }

@@ -17,7 +17,7 @@ import type { WorkoutColumns } from './workout-settings.store.ts';
 
 type Viewer = Pick<Person, 'getsCourseDiscount'>;
 
-/** `codeCents`: the price with the viewer's code, if it lowers the price. */
+/** `codeCents`: the price with the viewer's promo code, if it lowers the price. */
 function presentType(row: TypeRow, viewer: Viewer, codeCents: number | null): WorkoutTicketType {
   const price = toDollars(row.priceCents);
   const nonmemberPrice = toDollars(row.nonmemberPriceCents);
@@ -34,7 +34,7 @@ function presentType(row: TypeRow, viewer: Viewer, codeCents: number | null): Wo
   };
 }
 
-/** The kinds of spots on sale, with this person's prices. */
+/** The kinds of spots on sale, with the viewer's prices. */
 export function presentTypes(
   row: Pick<WorkoutCardRow, 'id' | 'schoolId' | 'name' | 'types'>,
   viewer: Viewer,

@@ -14,14 +14,16 @@ export interface WorkoutTimes {
 }
 
 const MINUTE_MS = 60_000;
-/** Until when people can join the live part, as for events (rules §6); a test compares the two. */
+/**
+ * How many minutes after the end people can still join the live part, as for events (rules §6). A test checks that both
+ * are the same.
+ */
 export const JOIN_CLOSES_MINUTES_AFTER = 60;
-/** The longest live part allowed; lists rely on it. */
+/** The longest live part allowed, in minutes; lists rely on it. */
 export const LONGEST_WORKOUT_MINUTES = 7 * 24 * 60;
 
 /**
- * A workout's state at an instant: lists, page, joining and emails all use this. Finished shows as completed (rules
- * §6).
+ * A workout's state at `now`. Lists, pages, joining, and emails all use this. Finished shows as completed (rules §6).
  */
 export function workoutStatusAt(workout: WorkoutTimes, now: Date): WorkoutStatus {
   if (workout.status === 'draft' || workout.status === 'cancelled') return workout.status;
@@ -64,7 +66,7 @@ export const SENTENCES = {
   tooEarly: `Doors open ${JOIN_OPENS_MINUTES_BEFORE} minutes before the start.`,
 } as const;
 
-/** Whether spots may be taken or canceled at this time: not once it has begun. */
+/** Why spots can't be taken or canceled at this time, as once the workout has begun; null: they can. */
 export function decideTime(status: WorkoutStatus): Refused | null {
   if (status === 'draft') return no(WORKOUT_REFUSALS.draft, 409, SENTENCES.draft);
   if (status === 'cancelled') return no(WORKOUT_REFUSALS.cancelled, 409, SENTENCES.cancelled);
@@ -74,17 +76,19 @@ export function decideTime(status: WorkoutStatus): Refused | null {
 
 export interface OfferedPlace {
   readonly active: boolean;
-  /** For this person. */
+  /** The price for this person. */
   readonly priceCents: number;
 }
 
 export interface HeldPlace {
   readonly paid: boolean;
-  /** State of its submission; null: none yet. */
+  /** State of the spot's submission. Null: none yet. */
   readonly submission: 'submitted' | 'in_review' | 'answered' | null;
 }
 
-/** Whether a spot may be canceled: before the start, and not once its submission is being read. */
+/**
+ * Why a spot can't be canceled: the workout has begun, or the submission is being read or has feedback. Null: it can.
+ */
 export function decideRefund(status: WorkoutStatus, held: Pick<HeldPlace, 'submission'>): Refused | null {
   if (held.submission === 'answered') return no(WORKOUT_REFUSALS.inReview, 409, SENTENCES.answered);
   if (held.submission === 'in_review') return no(WORKOUT_REFUSALS.inReview, 409, SENTENCES.inReview);
@@ -101,7 +105,7 @@ function decideOffer(place: OfferedPlace | undefined): Refused | null {
   return place.active ? null : no(WORKOUT_REFUSALS.ticketRequired, 422, SENTENCES.ticketDisabled);
 }
 
-/** What toggling one kind of spot does. Free seats are checked later, when one is actually taken. */
+/** What toggling one kind of spot does. Free seats are checked later, when a seat is actually taken. */
 export function decidePlace(asked: {
   status: WorkoutStatus;
   verified: boolean;
@@ -127,7 +131,7 @@ export function decidePlace(asked: {
   return because ? { do: 'refuse', because } : { do: 'take' };
 }
 
-/** Whether a priced spot may be bought now. */
+/** Why a priced spot can't be bought now. Null: it can. */
 export function decidePlacePurchase(asked: {
   status: WorkoutStatus;
   place: OfferedPlace;
@@ -143,9 +147,9 @@ export function decidePlacePurchase(asked: {
 }
 
 /**
- * Whether work may be submitted through a written spot (null: none is held). Work that no one has read yet may be
- * replaced. With a live part, this stays open after it until the workout is finished. Without one, the start is the
- * deadline (rules-teachers W2).
+ * Whether work may be submitted through a written spot (null: the person has none). Work that no one has read yet may
+ * be replaced. In a workout with a live part, submissions stay open after it until the workout is finished. Without
+ * one, the start is the deadline (rules-teachers W2).
  */
 export function decideSubmission(
   workout: Pick<WorkoutTimes, 'status' | 'startsAt'> & { capacityLive: number },
@@ -162,7 +166,7 @@ export function decideSubmission(
   return over ? no(WORKOUT_REFUSALS.ended, 409, SENTENCES.tooLateToSend) : null;
 }
 
-/** Whether people can join now; without live spots they can't (rules-teachers W2). */
+/** Whether people can join the live part now; without live spots they can't (rules-teachers W2). */
 export function decideJoin(
   workout: WorkoutTimes & { startsAt: Date; endsAt: Date; capacityLive: number },
   now: Date,
@@ -202,7 +206,7 @@ export function missingToShow(workout: Publishable): Record<string, string> {
   };
 }
 
-/** Everything that a draft lacks; empty: it can be published. */
+/** Everything that a draft lacks to be published. Empty: it can be published. */
 export function missingToPublish(workout: Publishable, now: Date): Record<string, string> {
   const { startsAt } = workout;
   return {

@@ -17,9 +17,9 @@ export interface WorkoutRow extends WorkoutColumns {
   readonly movedRefundUntil: Date | null;
   readonly timezone: string;
   readonly durationMinutes: number;
-  /** Increases with every change to its time, and when it is canceled. */
+  /** Increases with every change to the workout's time, and when it is canceled. */
   readonly sequence: number;
-  /** Capacities of its two kinds of spots; 0: none of this kind. */
+  /** Capacity of the live spots, and below, of the written ones. 0: none of this kind. */
   readonly capacityLive: number;
   readonly capacityWritten: number;
 }
@@ -45,7 +45,7 @@ export async function findWorkoutByUuid(ctx: Ctx, uuid: string): Promise<Workout
   return rows[0];
 }
 
-/** The same, locked for the rest of the transaction. */
+/** A workout, locked for the rest of the transaction. */
 export async function lockWorkout(tx: Ctx, workoutId: number): Promise<WorkoutRow | undefined> {
   const { rows } = await sql<WorkoutRow>`
     select ${COLUMNS} from workouts where id = ${workoutId}::bigint and deleted_at is null for no key update`.execute(
@@ -104,7 +104,7 @@ export async function insertWorkout(tx: Ctx, workout: NewWorkout): Promise<{ id:
     .executeTakeFirstOrThrow();
 }
 
-/** Changes a workout's status; false if it is no longer in the expected one. */
+/** Changes a workout's status from `from`; false if that is no longer its status. */
 export async function setWorkoutStatus(
   tx: Ctx,
   workoutId: number,

@@ -19,7 +19,7 @@ function serving(rendered: Partial<Rendered> = {}) {
     app.inject({ method, url: '/', headers: asked });
 }
 
-test('it is sent as is, and compressed to clients that accept it', async () => {
+test('a cached response is sent as is, and compressed to clients that accept it', async () => {
   const get = serving();
   const plain = await get();
   expect([plain.rawPayload.equals(BODY), plain.headers['content-encoding']]).toEqual([true, undefined]);
@@ -45,7 +45,7 @@ test('a small response is never compressed', async () => {
   expect([answer.body, answer.headers['content-encoding']]).toEqual(['{}', undefined]);
 });
 
-test('a client that already has it gets a 304', async () => {
+test('a client that already has the response gets a 304', async () => {
   const get = serving();
   const etag = String((await get()).headers.etag);
   for (const known of [etag, `"other", ${etag}`, etag.slice(2), '*']) {
@@ -64,7 +64,7 @@ test('a refusal keeps its own headers and has no ETag', async () => {
   ]);
 });
 
-test('the encoding that is accepted', () => {
+test('the encoding follows what the client accepts', () => {
   expect(
     ['br', 'gzip;q=1, br;q=0', 'GZIP', 'identity', '', 'brr', 'br ; q=0.5', 'br;q=0.000'].map(encodingFor),
   ).toEqual(['br', 'gzip', 'gzip', undefined, undefined, undefined, 'br', undefined]);

@@ -63,7 +63,7 @@ export class CachedResponse {
     Object.assign(this.#headers, { etag: this.#etag, 'cache-control': CACHE_CONTROL, vary: 'Accept-Encoding, Cookie' });
   }
 
-  /** The maximum in memory: uncompressed, and in two encodings. */
+  /** The most memory that the response takes: uncompressed, and in two encodings. */
   get bytes(): number {
     return 3 * this.#body.length + 2000;
   }
@@ -72,7 +72,7 @@ export class CachedResponse {
     return this.#headers[name];
   }
 
-  /** Sends it, or 304 to a client that already has it. */
+  /** Sends the response, or 304 to a client that already has it. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers;
     reply.headers(this.#headers);

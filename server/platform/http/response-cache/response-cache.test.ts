@@ -91,7 +91,7 @@ test('when too many are waiting, a request is handled alone', async () => {
   expect(await cache.get(at('/more'))).toBeDefined();
 });
 
-test('a moved clock empties the cache: a rendering in progress goes to waiting requests, and to no one after', async () => {
+test('a moved clock empties the cache: a rendering in progress is sent to waiting requests, and to no one after', async () => {
   const { cache, read, gate } = testCache();
   await read('/kept');
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -157,7 +157,7 @@ test('waiting requests get the error of a rendering that throws, and the next on
   expect((await cache.get(at('/a')))?.status).toBe(200);
 });
 
-test('it stays within its byte limit, drops the oldest entry first, and never caches one that is too large', async () => {
+test('the cache stays within its byte limit, drops the oldest entry first, and never stores one that is too large', async () => {
   const { cache, renders } = testCache({ body: Buffer.alloc(5_000) }, { mostBytes: 200_000 });
   for (let index = 0; index < 60; index += 1) {
     await cache.get(at(`/${index}`));

@@ -70,7 +70,7 @@ interface PendingRender {
   readonly response: Promise<CachedResponse | undefined>;
 }
 
-/** Undefined if it takes longer. */
+/** The result of `work`; undefined if it takes longer than `ms`. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<undefined>((resolve) => {
@@ -109,7 +109,7 @@ export class ResponseCache {
     return { bytes: this.#bytes, count: this.#kept.size };
   }
 
-  /** Empties it, because the domain's clock was moved. */
+  /** Empties the cache, because the domain's clock was moved. */
   clear(): void {
     this.#generation += 1;
     this.#kept.clear();

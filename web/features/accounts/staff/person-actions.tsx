@@ -145,7 +145,7 @@ function CreditsForm({ person, onDone }: Own) {
   );
 }
 
-/** For someone who lost their phone and recovery codes, once their identity is certain. */
+/** Turns off two-step sign-in for someone who lost their phone and recovery codes, once their identity is certain. */
 function TwoStepForm({ person, onDone }: Own) {
   const self = useCurrentUser().id === person.id;
   const form = useServerForm({
@@ -159,7 +159,7 @@ function TwoStepForm({ person, onDone }: Own) {
   });
   if (self) return <p>You can turn off your own two-step sign-in in your settings with a code.</p>;
   return (
-    // Enter alone doesn't do it: the button asks for confirmation.
+    // Enter alone doesn't submit: the button asks for confirmation.
     <form {...form.props} onSubmit={(event) => event.preventDefault()}>
       <Fields>
         <FormProblem form={form} />

@@ -144,7 +144,7 @@ function Paid({ order: { cash, credits } }: { order: Order }) {
   );
 }
 
-/** For phones, which have no columns for the date and the amount. */
+/** What was bought, with the date and the amount on phones, which have no columns for them. */
 function Bought({ order }: { order: Order }) {
   return (
     <>

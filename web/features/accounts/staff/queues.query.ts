@@ -10,7 +10,7 @@ import { counted } from '#web/kit/text/counted.ts';
 
 interface Waiting {
   readonly count: number;
-  /** What makes it urgent. */
+  /** What makes the queue urgent. */
   readonly hint?: string | undefined;
 }
 
@@ -29,7 +29,10 @@ interface Source {
 const dueIn = (days: number): string =>
   days === 0 ? 'Next response due today' : `${counted(days, 'day')} left for the next response`;
 
-/** What waits for staff, page by page: its URL, its label, and how to count it from that page's own list. */
+/**
+ * Everything that is waiting for staff, page by page: the page's URL, its label, and how to count it from that page's
+ * own list.
+ */
 const QUEUES: readonly Source[] = [
   {
     to: '/admin/applications',
@@ -86,5 +89,5 @@ async function countAll(): Promise<Queue[]> {
   });
 }
 
-/** Everything that waits for staff; a list that fails to load is shown without its number. */
+/** Everything that is waiting for staff; a list that fails to load is shown without its number. */
 export const queuesQuery = () => queryOptions({ queryKey: ['staff', 'queues'], queryFn: countAll, staleTime: 0 });

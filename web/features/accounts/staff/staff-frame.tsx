@@ -78,7 +78,7 @@ const STAFF_PAGES: readonly NavEntry[] = [
   { to: '/admin/audit', label: 'Audit log', icon: IconHistory },
 ];
 
-/** The frame of staff pages. The server checks permissions on each call; this only shows them early. */
+/** The frame of staff pages. The server checks permissions on each call; this only shows a refusal early. */
 export function StaffFrame({ children }: { children: ReactNode }) {
   const { isStaff, staffTwoStep } = useCurrentUser();
   if (!isStaff) {

@@ -2,7 +2,7 @@ import { SettingsTwoStep } from '#web/features/accounts/settings-two-step.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 
-/** Where staff set up two-step sign-in: the only page that staff pages lead to once their days are over. */
+/** Where staff set up two-step sign-in: the only page that staff pages lead to once their deadline has passed. */
 export function StaffTwoStepPage({ next }: { next: string }) {
   const { id, staffTwoStep } = useCurrentUser();
   return (

@@ -21,7 +21,7 @@ test('an interval says in words what it follows, and zero of any unit is right a
   expect(intervalWords({ kind: 'activity', home: 'event' }, 0, 'days')).toBe('Sent as soon as someone signs up');
 });
 
-test('an event has no waitlist email, and every kind says what it is for on its page', () => {
+test('an event has no waitlist email, and every kind says on its page what it is for', () => {
   expect(kindsOf('course')).toEqual(['waitlist', 'activity', 'onetime']);
   expect(kindsOf('event')).toEqual(['activity', 'onetime']);
   expect(kindWords('activity', 'course').line).toContain('enrolls');
@@ -45,7 +45,7 @@ test('a save reports its effect on scheduled emails, and nothing if there was no
   );
 });
 
-test('turning it on says that only people from now on get it; once on, that it is sent automatically', () => {
+test('turning an email on says that only people from now on get it; once on, that it is sent automatically', () => {
   expect(activeWords('waitlist', true, false)).toContain('Only people who join from then on will get it.');
   expect(activeWords('activity', true, true)).toContain('once to each person');
   expect(activeWords('onetime', true, false)).toContain('Verify & Send Now');

@@ -113,8 +113,8 @@ export const recipientsQuery = (id: number, asked: { segment: RecipientSegment; 
   });
 
 /**
- * After a change to any email: refetches the lists and everything read from it, except the open editor's own copy
- * (`except`).
+ * After a change to any email: refetches the lists and everything read from the email, except the open editor's own
+ * copy (`except`).
  */
 export async function refreshEmails(client: QueryClient, except?: number): Promise<void> {
   await client.invalidateQueries({

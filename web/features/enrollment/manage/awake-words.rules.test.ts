@@ -20,7 +20,7 @@ test('the best hours are one sentence, and people with an unknown time zone are 
   );
 });
 
-test('hours around midnight are one run, and it says so if no one’s time zone is known', () => {
+test('hours around midnight are one run, and the words say so if no one’s time zone is known', () => {
   const night = { timezone: 'UTC', people: 2, unknown: 0, hours: hours((hour) => (hour >= 22 || hour < 3 ? 2 : 1)) };
   expect(awakeWords(night)).toContain('from 10 PM to 3 AM');
   expect(awakeWords({ timezone: 'UTC', people: 0, unknown: 2, hours: hours(() => 0) })).toContain(

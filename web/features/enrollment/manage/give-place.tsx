@@ -24,7 +24,7 @@ interface Chosen {
   readonly email: string;
 }
 
-/** Enrolls someone for free: first who and in which cohort, then what it does, with the reason. */
+/** Enrolls someone for free: asks who and in which cohort, then shows what that does and asks for the reason. */
 export function GivePlace({ course, onClose }: { course: string; onClose: () => void }) {
   const [chosen, setChosen] = useState<Chosen>();
   return chosen ? (

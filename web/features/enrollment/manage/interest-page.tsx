@@ -90,7 +90,7 @@ function Questions({ questions }: { questions: Interest['questions'] }) {
   );
 }
 
-/** The answers to one question, each with its share of those who answered, as a number and a bar. */
+/** The answers to one question, each with its share of the people who answered, as a number and a bar. */
 function Ticked({ question }: { question: Interest['questions'][number] }) {
   return (
     <div className={styles.part}>

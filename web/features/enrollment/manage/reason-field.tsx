@@ -11,7 +11,7 @@ export function ReasonField({
   onChange,
 }: {
   value: string;
-  /** The form was submitted without a reason. */
+  /** True after the form was submitted without a reason. */
   asked: boolean;
   onChange: (value: string) => void;
 }) {

@@ -19,7 +19,7 @@ function moneyWords(refundableUntilUtc: string | null): string {
   return lines.join(' ').replaceAll(/<[^>]*>/g, '');
 }
 
-test('says whether the student could still leave with a full refund on their own, in the right tense', () => {
+test('says, in the right tense, whether the student could still leave on their own with a full refund', () => {
   const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
   expect(moneyWords(at(3))).toContain('They can leave on their own with a full refund until ');
   expect(moneyWords(at(-3))).toContain('They could have left on their own with a full refund until ');

@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<Student>[] = [
   },
 ];
 
-/** People who are only on the waitlist have read and joined nothing, so their emails get the room. */
+/** People who are only on the waitlist have read and joined nothing, so their email addresses get the room. */
 const WAITLIST_COLUMNS = COLUMNS.filter(({ key }) => key !== 'lessons' && key !== 'sessions');
 
 /** An email address that prefers to wrap before its `@`. */
@@ -73,12 +73,12 @@ function Address({ email }: { email: string }) {
   );
 }
 
-/** `3 of 8`; a dash for someone without an enrollment, and if there was nothing yet. */
+/** `3 of 8`; a dash for someone without an enrollment, or if there was nothing yet. */
 function partOf(done: number | null, of: number | null): string {
   return done === null || !of ? '–' : `${done} of ${of}`;
 }
 
-/** For phones, which have no columns for it: `Winter · 3 of 8 lessons · 1 of 2 sessions`. */
+/** A student's progress on phones, which have no columns for it: `Winter · 3 of 8 lessons · 1 of 2 sessions`. */
 function progressOf({ cohortMoniker, ...row }: Student): string {
   return [
     cohortMoniker,
@@ -112,7 +112,7 @@ export function StudentsPage({
   const listed = useQuery(studentsQuery(course, search));
   const { data: cohorts = [] } = useQuery(studentCohortsQuery(course));
   const { users, meta, counts, mayAct = false } = listed.data ?? {};
-  // an old URL: asking again wouldn't help
+  // From an old URL: asking again wouldn't help.
   const gone = typeof list === 'number' && isApiProblem(listed.error) && listed.error.status === 404;
   const people = (users ?? []).flatMap(({ personId }) => (personId === null ? [] : [personId]));
   const at = person === undefined ? -1 : people.indexOf(person);

@@ -65,7 +65,7 @@ test('a ticketed event that has started has no attend or cancel button, but atte
   expect(strange.links).not.toContain('Attend Event Now');
 });
 
-test('an event without tickets that has started lets in people who come only now', async () => {
+test('an event without tickets that has started still lets in people without an RSVP', async () => {
   const before = await drawn(eventPage({ ticketed: false }), '12:00', learner);
   expect(before.buttons).toContain('Attend');
   const running = await drawn(eventPage({ ticketed: false }), '19:00', learner);
@@ -83,7 +83,7 @@ test('with no seats left the button says so and no one can attend, but current a
   expect(mine.buttons).toEqual(['Cancel RSVP']);
 });
 
-test('asks a visitor of a class session whether they are enrolled, of a members-only event whether they are a member', async () => {
+test('asks a visitor whether they are enrolled (class session) or a member (members-only event)', async () => {
   const refused = (code: 'not_enrolled' | 'members_only') => ({
     may: { ...eventPage().may, attend: { allowed: false, code, message: 'No.' } },
   });
@@ -91,7 +91,7 @@ test('asks a visitor of a class session whether they are enrolled, of a members-
   expect(session.words).toContain('Already enrolled? Sign in');
   const forMembers = await drawn(eventPage({}, refused('members_only')), '12:00');
   expect(forMembers.words).toContain('Already a member? Sign in');
-  // what membership costs, and where anyone can get in without it
+  // What membership costs, and where anyone can get in without it.
   expect(forMembers.words).toContain('$150 a year');
   expect(forMembers.links).toContain('For everyone');
   expect(forMembers.links).not.toContain('For members');
@@ -110,11 +110,11 @@ test('lists each ticket before the button: its price, the members’ price if it
   expect(words).toContain('Balcony $20 No seats remaining');
   expect(words.indexOf('Balcony')).toBeLessThan(words.indexOf('Register'));
   expect(buttons).toContain('Register');
-  // a single ticket shows only its price
+  // A single ticket shows only its price.
   expect((await drawn(eventPage(ticketed), '12:00', learner)).words).not.toContain('seats left');
 });
 
-test('tells a visitor of an event in progress that a code follows', async () => {
+test('tells a visitor of an event in progress that we will send a code', async () => {
   const open = eventPage({}, { may: { ...eventPage().may, publicAttend: true } });
   const code = 'It’s live now. Enter your email and the code we send you, and you’re in.';
   expect((await drawn(open, '19:00')).words).toContain(code);

@@ -35,7 +35,7 @@ interface AttendCardProps {
 }
 
 /**
- * The card with the one main action: say yes, join, or learn why not and what to do instead. On a phone its button
+ * The card with the one main action: attend, join, or learn why not and what to do instead. On a phone its button
  * sticks to the bottom.
  */
 export function AttendCard({ page, clock, person, memberPrice }: AttendCardProps) {
@@ -43,7 +43,7 @@ export function AttendCard({ page, clock, person, memberPrice }: AttendCardProps
   const path = `/events/${eventAddress(event)}`;
   const standing = eligibilityAt(page, clock);
   const [choosing, setChoosing] = useState(false);
-  // someone waiting for the email keeps the form, even if theirs was the last seat
+  // Someone waiting for the email keeps the form, even if theirs was the last seat.
   const [mailed, setMailed] = useState(false);
   const { press, unverified, forgetUnverified } = useAttend(event.id);
   const waiting = useWaitlist(event.id);
@@ -60,7 +60,7 @@ export function AttendCard({ page, clock, person, memberPrice }: AttendCardProps
     if (type.oneTimePrice > 0) void checkout.checkOut({ ticketTypeId: type.id, price: priceToday(type) });
     else press.mutate({ attending: true, ticketTypeId: type.id }, { onSettled: () => setChoosing(false) });
   };
-  // a visitor fills in the form in the card; the bar only links to it
+  // A visitor fills in the form in the card; the bar only links to it.
   const asksHere = !person && (mailed || (may.publicAttend && standing.kind === 'open'));
   const cardSeen = useInView(CARD);
   const main = (
@@ -168,7 +168,7 @@ function MainAction({
     case 'open':
     case 'offered':
       if (!person) {
-        // by email in the form below, or with an account
+        // By email in the form below, or with an account.
         return publicAttend ? null : (
           <ButtonLink to="/login" search={{ next: path }} size="lg" wide>
             Sign in to {standing.buy === 'Attend' ? 'attend' : 'register'}

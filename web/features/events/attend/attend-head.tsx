@@ -30,7 +30,7 @@ export function AttendHead({
   page: EventPageData;
   clock: number;
   standing: EventEligibility;
-  /** Lists each ticket. */
+  /** True to list each ticket. */
   listed: boolean;
 }) {
   const { event } = page;

@@ -34,7 +34,10 @@ interface JoinDoorProps {
   otherwise: ReactNode;
 }
 
-/** Behind a join link: joins if the door is open, otherwise says why not and what to do next. It follows the clock. */
+/**
+ * The page behind a join link: joins if the door is open, otherwise says why not and what to do next. It follows the
+ * clock.
+ */
 export function JoinDoor({ door, error, lookAgain, join, name, startsAt, tooEarly, foot, otherwise }: JoinDoorProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const going = useRef(false);

@@ -30,13 +30,13 @@ export function PublicAttend({
   children,
 }: {
   event: EventDetail;
-  /** The event is running: the code lets people in. */
+  /** True while the event is running: the code lets people in. */
   live: boolean;
-  /** In an iframe on another site: no canceling and no payment there. */
+  /** True in an iframe on another site, where no one can cancel or pay. */
   framed?: boolean;
   /**
-   * Called with true once an email is on its way, and with false when another address is wanted. From then on the form
-   * has to stay in place.
+   * Called with true once an email is on its way, and with false when the person wants to use another email address.
+   * While it is true, the form has to stay in place.
    */
   onAsked?: (asked: boolean) => void;
   children?: ReactNode;
@@ -75,7 +75,7 @@ export function PublicAttend({
     }
     setBusy(attending ? 'attend' : 'cancel');
     try {
-      // if the code boxes fail to load, the link in the email still works
+      // If the code boxes fail to load, the link in the email still works.
       const loading = loadCode().catch(() => null);
       const answer = await ask(address, attending);
       const loaded = await loading;

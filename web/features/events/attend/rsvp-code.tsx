@@ -21,8 +21,8 @@ import { useTicketCheckout } from './use-ticket-checkout.ts';
 import { useWait } from './use-wait.ts';
 
 /**
- * Wait before another email can be requested, and how many a network gets per email address and day (the server counts
- * the same way).
+ * How long to wait before another email can be requested, and how many emails a network gets per email address and day
+ * (the server counts the same way).
  */
 const WAIT_SECONDS = 30;
 const MAILS_A_DAY = 3;
@@ -45,8 +45,8 @@ export interface RsvpCodeProps {
 }
 
 /**
- * Shown after the email was sent: the six digits are typed here; the link in the email does the same. A wrong code
- * doesn't clear what was typed.
+ * Shown after the email was sent: the person types the six digits here; the link in the email does the same. A wrong
+ * code doesn't clear what was typed.
  */
 export function RsvpCode({ event, asked, onAgain, onOther }: RsvpCodeProps) {
   const client = useQueryClient();
@@ -97,7 +97,7 @@ export function RsvpCode({ event, asked, onAgain, onOther }: RsvpCodeProps) {
   );
 }
 
-/** Which email address it was sent to, and how long the seat is held. */
+/** Which email address the code was sent to, and how long the seat is held. */
 function Sent({ asked, onOther }: Pick<RsvpCodeProps, 'asked' | 'onOther'>) {
   const address = (
     <strong className={styles.address}>

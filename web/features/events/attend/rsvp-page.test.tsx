@@ -45,7 +45,7 @@ test('the page behind an RSVP link has a button for each pending RSVP', async ()
   expect(html).toContain('aria-label="Cancel my RSVP: Ink Night"');
 });
 
-test('if nothing else is pending, it has only its own button', async () => {
+test('if nothing else is pending, the page behind an RSVP link has only its own button', async () => {
   const { html, buttons } = await buttonsOf([]);
   expect(buttons).toEqual(['Confirm my RSVP']);
   expect(html).not.toContain('More to confirm');

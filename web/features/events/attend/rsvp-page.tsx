@@ -23,7 +23,7 @@ const WORDS = {
 } as const;
 
 /**
- * The page behind the link of an RSVP by email. Mail programs open links before people do, so only the button does
+ * The page behind the link of an RSVP by email. Email clients open links before people do, so only the button does
  * anything.
  */
 export function RsvpPage({ token }: { token: string }) {

@@ -94,7 +94,7 @@ export function useTicketRefund(eventId: number) {
       );
       toast.success(ATTEND_TOASTS.cancelled.title, refund.message || ATTEND_TOASTS.cancelled.message, seatOf(eventId));
     },
-    // the amount has changed: ask again with the new one
+    // The amount has changed: ask again with the new one.
     onError: (error) => toast.error("Couldn't cancel your ticket", error.message, seatOf(eventId)),
     onSettled: () => refreshEvents(client),
   });

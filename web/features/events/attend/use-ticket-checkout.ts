@@ -18,7 +18,7 @@ export function useTicketCheckout(isHandled: (problem: ApiProblem) => boolean = 
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ tried: Tried; what: CheckoutProblem } | null>(null);
   const running = useRef(false);
-  // an attempt that got no response is repeated with the same key
+  // An attempt that got no response is repeated with the same key.
   const unanswered = useRef<{ asked: string; key: string } | null>(null);
 
   const handled = useRef(isHandled);
@@ -29,7 +29,7 @@ export function useTicketCheckout(isHandled: (problem: ApiProblem) => boolean = 
     setBusy(false);
   }, []);
 
-  // back from the payment page: the browser may restore this page from its cache, still in its busy state
+  // Back from the payment page: the browser may restore this page from its cache, still in its busy state.
   useEffect(() => {
     const shownAgain = (event: PageTransitionEvent) => event.persisted && rest();
     window.addEventListener('pageshow', shownAgain);
@@ -56,7 +56,7 @@ export function useTicketCheckout(isHandled: (problem: ApiProblem) => boolean = 
           idempotencyKey: attempt.key,
         });
         unanswered.current = null;
-        // the page stays busy until the browser has left it
+        // The page stays busy until the browser has left it.
         window.location.assign(stripeLink);
       } catch (error) {
         rest();

@@ -5,7 +5,7 @@ import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 
-/** An RSVP needs a verified email address: says what to do, and sends the verification email. */
+/** Says that an RSVP needs a verified email address and what to do, and sends the verification email. */
 export function VerifyEmail({
   message,
   email,

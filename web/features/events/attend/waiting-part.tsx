@@ -8,7 +8,7 @@ import words from './seat-words.module.css';
 interface WaitingPartProps {
   /** The person's waitlist entry or offer; null if they aren't on the waitlist. */
   entry: SeatWaitlistEntry | null;
-  /** The offer is still valid. */
+  /** True while the offer is valid. */
   offered: boolean;
   mayWait: boolean;
   busy: boolean;

@@ -16,7 +16,7 @@ export function CalendarButtons({ entry: { path, ...held }, fileName }: Calendar
   const { origin } = publicConfig();
   const entry = { ...held, url: `${origin}${path}` };
   const download = () => {
-    // the same way the server builds its UIDs
+    // Built the same way as the server builds its UIDs.
     const host = new URL(origin || 'http://localhost').hostname;
     const file = new Blob([calendarFile(entry, { host, nowUtc: now().toISOString() })], { type: 'text/calendar' });
     const address = URL.createObjectURL(file);

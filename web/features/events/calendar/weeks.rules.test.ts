@@ -12,12 +12,12 @@ test('events are grouped by week, from Sunday in the reader’s zone, and a week
   const told = (zone: string) =>
     [...byWeek(things, zone, now)].map(([key, of]) => [weekWords(key, zone, now), of.length]);
   expect(told('America/New_York')).toEqual([
-    // the first began last week and is still running
+    // The first event began last week and is still running.
     ['This week', 2],
     ['Next week', 1],
     ['Dec 6 – 12', 1],
   ]);
-  // in Tokyo it is already Sunday
+  // In Tokyo it is already Sunday.
   expect(told('Asia/Tokyo')).toEqual([
     ['This week', 1],
     ['Next week', 2],

@@ -56,7 +56,8 @@ function EventLink({ event }: { event: EventCard }) {
 }
 
 /**
- * `Tomorrow · 7:00 PM EST`, and who hosts it. `dated`: includes the date, where no calendar leaf beside it shows it.
+ * `Tomorrow · 7:00 PM EST`, and who hosts the event. `dated`: includes the date, where no calendar leaf beside it shows
+ * it.
  */
 function When({ event, dated = false }: { event: EventCard; dated?: boolean }) {
   return (

@@ -7,7 +7,7 @@ import { EventCard, EventLine } from './event-card.tsx';
 const { event } = eventPage({ ticketed: true });
 const card: Event = { ...event, attendeesCount: 7, fromPrice: 25, toPrice: 25, membersOnlyLabel: false };
 
-/** The text of the card, and of the line that says the same. */
+/** The text of an event's card, and of its row, which say the same. */
 async function wordsAt(clock: number | null, over: Partial<Event> = {}, going = false): Promise<string[]> {
   const props = { event: { ...card, ...over }, going, clock };
   return Promise.all(
@@ -79,7 +79,7 @@ test('an attendee sees that they attend and no price, since they may have paid a
   }
 });
 
-test('it names its school beside its hosts', async () => {
+test('the card names the event’s school beside its hosts', async () => {
   for (const words of await wordsAt(null, { hostNames: ['Ada'], hostImageUrls: [null], schoolName: 'North Pier' })) {
     expect(words).toContain('With Ada · North Pier');
   }

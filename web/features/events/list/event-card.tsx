@@ -19,18 +19,18 @@ interface EventCardProps {
   going: boolean;
   /** The server's clock; null during the first render. */
   clock: number | null;
-  /** Its picture is visible when the page opens. */
+  /** True if the card's picture is visible when the page opens. */
   first?: boolean;
-  /** In a timeline: the day is already shown at the left. */
+  /** True in a timeline, where the day is already shown at the left. */
   dayless?: boolean;
-  /** As a line: shows the date beside the weekday, for lists that reach beyond the week. */
+  /** True to show the date beside the weekday in a row, for lists that reach beyond the week. */
   dated?: boolean;
   level?: 'h2' | 'h3';
-  /** In a long list: on phones its picture is small and at the side. */
+  /** True in a long list: on phones, the card's picture is small and at the side. */
   compact?: boolean;
-  /** In a list of past events only: none of them says that it is over. */
+  /** True in a list of past events only, where no card says that its event is over. */
   past?: boolean;
-  /** Names its school; not on that school's own page. */
+  /** True to name the event's school; false on that school's own page. */
   school?: boolean;
 }
 

@@ -19,7 +19,7 @@ it('lays out months that begin and end mid-week', () => {
   expect(monthName('2026-11')).toBe('November 2026');
 });
 
-it('groups in order', () => {
+it('groups items by key, in the order in which the keys first appear', () => {
   expect([...groupBy([3, 1, 5, 2], (each) => (each % 2 ? 'odd' : 'even'))]).toEqual([
     ['odd', [3, 1, 5]],
     ['even', [2]],

@@ -8,7 +8,7 @@ import { EventBadge } from '../page/event-badge.tsx';
 import { eventAddress, statusAt } from '../page/event-time.rules.ts';
 import styles from '../sessions/session-row.module.css';
 
-/** An event as a row beside class sessions, with a join button while it runs. */
+/** An event as a row beside class sessions, with a join button while the event is running. */
 export function EventRow({ event, going, clock }: { event: EventCard; going: boolean; clock: number | null }) {
   const status = statusAt(event, clock);
   return (

@@ -22,7 +22,7 @@ import { EventLine } from './event-card.tsx';
 import { attendingQuery } from './events.query.ts';
 import styles from './my-events-page.module.css';
 
-/** A person's events, class sessions, and waitlist spots, and their calendar link. Empty sections come last. */
+/** A person's events, class sessions, and waitlist spots, and the link to their calendar. Empty sections come last. */
 export function MyEventsPage({
   noSessions,
   action,

@@ -24,7 +24,7 @@ export function EmbedPage({ id }: { id: number }) {
   const { event, may, nowUtc } = useSuspenseQuery(eventQuery(id)).data;
   const clock = useClock([event.startsAtUtc, event.endsAtUtc]) ?? Date.parse(nowUtc);
   const status = statusAt(event, clock);
-  // someone waiting for the email keeps the form, even if theirs was the last seat
+  // Someone waiting for the email keeps the form, even if theirs was the last seat.
   const [asked, setAsked] = useState(false);
   const open =
     event.admittance === 'public' &&

@@ -4,7 +4,7 @@ import { CalendarFold } from '../calendar/calendar-fold.tsx';
 import type { EventPageData } from '../list/events.query.ts';
 import { eventAddress, statusAt } from './event-time.rules.ts';
 
-/** Actions that need no RSVP: add it to a calendar. Never the meeting URL: the entry links to this page. */
+/** Actions that need no RSVP: add the event to a calendar. Never the meeting URL: the entry links to this page. */
 export function EventActions({
   page,
   clock,
@@ -17,7 +17,7 @@ export function EventActions({
   const { event, attendance, calendarSequence } = page;
   const path = `/events/${eventAddress(event)}`;
   const ahead = statusAt(event, clock) === 'published';
-  // an attendee has their personal entry in the card
+  // An attendee has their personal entry in the card.
   if (!ahead || attendance?.state === 'attending') return null;
   return (
     <CalendarFold>

@@ -15,7 +15,7 @@ export function EventDescription({ html, clamped, after }: { html: string; clamp
     const box = text.current;
     const cut = box !== null && box.scrollHeight > box.clientHeight + 1;
     setWhole(true);
-    // the button disappears and would take the focus with it: move it to what was shown
+    // The button disappears and would take the focus with it, so move the focus to what was shown.
     const shown = cut ? box : (document.getElementById(after) ?? box);
     shown?.focus({ preventScroll: true });
     if (shown !== box) shown?.scrollIntoView();

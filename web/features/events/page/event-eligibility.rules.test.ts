@@ -74,7 +74,7 @@ describe('what the event card shows', () => {
     expect(standing).toMatchObject({ kind: 'attending', paid: true, cancel: false, refund: true, change: false });
   });
 
-  it('says who it is not for, but current attendees keep their seat', () => {
+  it('says who the event isn’t for, but current attendees keep their seat', () => {
     const may = { ...page().may, attend: no(EVENT_REFUSALS.membersOnly) };
     expect(eligibilityAt(page({}, { may }), at('12:00'))).toMatchObject({ kind: 'refused', message: 'Why not.' });
     expect(eligibilityAt(page({}, { may, attendance: held }), at('12:00')).kind).toBe('attending');

@@ -17,13 +17,13 @@ export type EventEligibility =
       paid: boolean;
       byEnrolment: boolean;
       ticketName: string | null;
-      /** 'Attend Event Now' */
+      /** True: shows 'Attend Event Now'. */
       join: boolean;
-      /** The doors are open, but it hasn't begun. */
+      /** True if the doors are open, but the event hasn't begun. */
       early: boolean;
       cancel: boolean;
       refund: boolean;
-      /** The attendee can switch to another free ticket. */
+      /** True if the attendee can switch to another free ticket. */
       change: boolean;
     }
   /** An RSVP by email that isn't confirmed yet. */
@@ -31,7 +31,7 @@ export type EventEligibility =
   /** A seat is held for this person until the offer expires. */
   | { kind: 'offered'; entry: SeatWaitlistEntry; buy: BuyWord; ticketed: boolean }
   | { kind: 'sold-out'; entry: SeatWaitlistEntry | null; wait: boolean; ticketed: boolean }
-  /** `now`: the event is running; saying yes joins it directly. */
+  /** `now`: the event is running, so an RSVP joins it directly. */
   | { kind: 'open'; buy: BuyWord; ticketed: boolean; now: boolean };
 
 /** A zero-priced event shows 'Attend', otherwise 'Register' leads to checkout (L§4). */
@@ -120,7 +120,7 @@ function rangeOf(prices: readonly number[]): PriceRange {
 /** The price for this person, from the cheapest ticket to the most expensive. */
 export const priceOf = (types: readonly TicketType[]): PriceRange => rangeOf(types.map(priceToday));
 
-/** What members pay, if that is less. */
+/** The price for members, if it is lower; otherwise null. */
 export function memberPriceOf(types: readonly TicketType[]): PriceRange | null {
   const members = rangeOf(types.map((type) => type.price));
   return types.some((type) => type.price < type.oneTimePrice) ? members : null;

@@ -53,7 +53,7 @@ export function EventPage({ id, memberPrice }: { id: number; memberPrice: ReactN
   useAtMoments(ticked, moments, refetch);
   const clock = ticked ?? Date.parse(page.nowUtc);
   const view = useHosting('event', id);
-  // someone who holds a seat at their own event gets the learner's card, to release it there
+  // Someone who holds a seat at their own event gets the learner's card, to release the seat there.
   const own = view.own && page.attendance === null;
   return (
     <>
@@ -89,7 +89,7 @@ export function EventArticle({
   page: EventPageData;
   clock: number;
   side: ReactNode;
-  /** On a phone the card has its own bar at the bottom. */
+  /** True if the card has its own bar at the bottom on a phone. */
   bar: boolean;
   next?: ReactNode;
 }) {
@@ -177,7 +177,10 @@ function Head({ page }: { page: EventPageData }) {
   );
 }
 
-/** The course it is part of, otherwise the school that hosts it. Its hosts are shown only once, below the cover. */
+/**
+ * The course that the event is part of, otherwise the school that hosts it. Its hosts are shown only once, below the
+ * cover.
+ */
 function Belonging({ event }: { event: EventPageData['event'] }) {
   if (event.courseSlug && event.courseName) {
     return (

@@ -20,13 +20,14 @@ export function statusAt(event: Timed, clock: number | null): EventStatus {
   return clock >= Date.parse(event.startsAtUtc) ? 'started' : 'published';
 }
 
-/** When the available actions change: the doors open, it starts, it ends. */
+/** When the available actions change: when the doors open, when the event starts, and when it ends. */
 export function momentsOf({ startsAtUtc, endsAtUtc }: Timed): string[] {
   return [joinOpensAt(new Date(startsAtUtc)).toISOString(), startsAtUtc, endsAtUtc];
 }
 
 /**
- * How people get in at an instant: early, now, or not at all. `clock` null: as the server reported, which has no early.
+ * How people get in at an instant: early, now, or not at all. `clock` null: as the server reported, which never says
+ * early.
  */
 export function joinsAt(event: Timed, clock: number | null): 'early' | 'now' | null {
   const status = statusAt(event, clock);

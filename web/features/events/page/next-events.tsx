@@ -24,7 +24,7 @@ export function NextEvents({ event, clock }: { event: EventDetail; clock: number
   }
   return (
     <DetailPart title={`Next at ${event.schoolName}`}>
-      {/* the page's own cover comes first in the list of used covers */}
+      {/* The page's own cover comes first in the list of used covers. */}
       <div className={layoutStyles.grid12}>
         {next.map((each) => (
           <EventLine key={each.id} event={each} going={false} clock={clock} dayless={false} school={false} />

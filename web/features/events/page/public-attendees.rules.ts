@@ -14,7 +14,7 @@ export function goingWords(of: {
   names: readonly string[];
   count: number;
   over: boolean;
-  /** With no attendees yet, invites the reader to be the first. */
+  /** True to invite the reader to be the first while there are no attendees yet. */
   first: boolean;
 }): GoingWords {
   const { count, over } = of;

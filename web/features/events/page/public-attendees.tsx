@@ -12,7 +12,7 @@ import { goingWords } from './public-attendees.rules.ts';
  */
 export function PublicAttendees({ page, over }: { page: EventPageData; over: boolean }) {
   const { goers, event, attendance } = page;
-  // on a paid event, "be the first" would put people off
+  // On a paid event, "be the first" would put people off.
   if (event.attendeesCount === 0 && !over && event.ticketTypes.some((type) => type.nonmemberPrice > 0)) return null;
   const words = goingWords({
     names: goers.map((publicAttendee) => publicAttendee.name),

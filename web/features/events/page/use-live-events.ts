@@ -7,7 +7,7 @@ import { eventQuery, eventStatesQuery } from '../list/events.query.ts';
 
 const POLL_MS = 20_000;
 /**
- * The stream may be silent for a long time, so seats and the clock are still compared now and then, with the lightest
+ * The stream may be silent for a long time, so seats and the clock are still checked now and then, with the lightest
  * call.
  */
 const COMPARE_MS = 30_000;
@@ -29,7 +29,7 @@ export function useLiveEvent(id: number): void {
   useQuery({
     ...eventStatesQuery([id]),
     enabled: isLive,
-    // the page was just loaded
+    // The page was just loaded
     initialData: [],
     staleTime: COMPARE_MS,
     refetchInterval: COMPARE_MS,
@@ -53,7 +53,7 @@ export function useLiveCards<Card extends EventCard>(cards: readonly Card[]): re
   const { data: states } = useQuery({
     ...query,
     enabled: ids.length > 0,
-    // the cards were just loaded
+    // The cards were just loaded
     initialData: [],
     staleTime: POLL_MS,
     refetchInterval: isLive ? COMPARE_MS : POLL_MS,

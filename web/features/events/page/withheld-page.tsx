@@ -4,7 +4,7 @@ import { PageLink } from '#web/kit/action/page-link.tsx';
 import { NoticePage } from '#web/kit/pages/notice-page.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
 
-/** Loaded only if there is room for it. */
+/** The next event, loaded only if there is room for it beside the notice. */
 const NextEvent = lazy(() => import('../list/next-event.tsx').then((part) => ({ default: part.NextEvent })));
 
 /** An event the server withholds: its message ('This is a member-only event. …'), and next steps. */

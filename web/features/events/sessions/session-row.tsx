@@ -11,8 +11,8 @@ import { nameWithin } from './session-names.rules.ts';
 import styles from './session-row.module.css';
 
 /**
- * A class session as a row: its day, name, course, time, and a join button while it runs. `clock`: the page's, if it
- * has one; otherwise the row keeps its own time.
+ * A class session as a row: its day, name, course, time, and a join button while it runs. `clock`: the page's clock, if
+ * the page has one; otherwise the row keeps its own time.
  */
 export function SessionRow({
   session,
@@ -25,14 +25,14 @@ export function SessionRow({
 }: {
   session: CourseSession;
   course?: boolean;
-  /** In a list that also has events the user doesn't attend: marks this one as theirs. */
+  /** True in a list that also has events the user doesn't attend: marks the session as one they attend. */
   going?: boolean;
-  /** The user attends it; no one else sees the join button. */
+  /** True if the user attends the session; no one else sees the join button. */
   attends?: boolean;
   /** Shows the day in words; `dated`: for a list that reaches beyond the week. */
   day?: boolean | 'dated';
   clock?: number | null;
-  /** Badges at its end, for what a past session has. */
+  /** Badges at the row's end, for what a past session has. */
   children?: ReactNode;
 }) {
   const own = useClock(clock === undefined ? momentsOf(session) : []);

@@ -21,7 +21,7 @@ export interface Week {
   readonly things: readonly WeekThing[];
   /** For the large card: the next thing the user attends. */
   readonly next: CourseSession | EventCard | null;
-  /** There are more events than one response holds. */
+  /** True if there are more events than one response holds. */
   readonly more: boolean;
 }
 

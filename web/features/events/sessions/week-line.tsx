@@ -10,7 +10,7 @@ const DAYS = 7;
 /** How many marks fit into a day on a phone. */
 const MOST_MARKS = 3;
 
-/** Seven days from today: filled marks for what the user attends, outlined ones for what they could. */
+/** Seven days from today: filled marks for what the user attends, outlined ones for what they could attend. */
 export function WeekLine({ things }: { things: readonly WeekThing[] }) {
   const zone = useTimeZone();
   // today's calendar noon, so that a 23- or 25-hour day doesn't shift the others
@@ -45,7 +45,7 @@ export function WeekLine({ things }: { things: readonly WeekThing[] }) {
   );
 }
 
-/** Explains the marks if something is on offer; each day also says it in words. */
+/** Explains the marks, unless everything in the week is the user's own; each day also says it in words. */
 export function WeekLegend({ things }: { things: readonly WeekThing[] }) {
   if (things.every(({ mine }) => mine)) return null;
   return (

@@ -6,8 +6,8 @@ import textStyles from '#web/kit/theme/text.module.css';
 import styles from './landing-editor.module.css';
 
 /**
- * A block of the page in place: as visitors see it, with 'edit', or its form instead (T§2). Focus moves into the form
- * and back.
+ * A block of the landing page: as visitors see it, with 'edit', or replaced by its form (T§2). Focus moves into the
+ * form and back.
  */
 export function EditBlock({
   label,
@@ -18,7 +18,7 @@ export function EditBlock({
   form,
 }: {
   label: string;
-  /** Anchor for the list of blocks. */
+  /** Anchor that the list of blocks links to. */
   id: string;
   hidden?: boolean;
   /** Prompt shown while there is no content. */

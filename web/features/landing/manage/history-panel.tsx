@@ -161,7 +161,7 @@ function Save({ courseId, save, block }: { courseId: number; save: LandingRevisi
   );
 }
 
-/** The page as visitors saw it after that save. */
+/** The page as visitors saw it after one save. */
 function Then({ courseId, revision }: { courseId: number; revision: number }) {
   const { data, error, refetch } = useQuery(landingRevisionQuery(courseId, revision));
   const { data: course } = useSuspenseQuery(landingVideoQuery(courseId));

@@ -36,7 +36,7 @@ interface RowCalls {
   remove(id: number): Promise<boolean>;
 }
 
-/** The API calls for each list: the same three under T's names. */
+/** The API calls for each list: the same three calls, under T's names. */
 export const ROW_CALLS: Readonly<Record<LandingList, RowCalls>> = {
   outcomes: {
     add: async (body, idempotencyKey) => (await call(addLandingOutcome, { body, idempotencyKey })).outcome,

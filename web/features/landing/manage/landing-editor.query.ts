@@ -21,7 +21,7 @@ export const landingEditorQuery = (courseId: number) =>
     queryKey: [...KEY, courseId],
     queryFn: (): Promise<LandingEditor> => call(showManagedLandingPage, { params: { id: String(courseId) } }),
     staleTime: 0,
-    // don't refetch while someone is editing
+    // Don't refetch while someone is editing
     refetchOnWindowFocus: false,
   });
 
@@ -34,7 +34,7 @@ export const landingVideoQuery = (courseId: number) =>
     refetchOnWindowFocus: false,
   });
 
-/** The saves of a page, newest first; only those of one block if it is named. */
+/** A page's saves, newest first; only one block's saves if `block` is named. */
 export const landingHistoryQuery = (courseId: number, block: LandingBlock | '', page: number) =>
   queryOptions({
     queryKey: [...KEY, courseId, 'history', block, page],

@@ -17,7 +17,7 @@ export interface ListWords {
   /** Label of the add button (T§2). */
   readonly add: string;
   readonly header: LandingHeader;
-  /** The visibility switch, for T's three. */
+  /** The visibility switch, for the three lists that have one in T. */
   readonly section?: 'testimonialsSection' | 'outlineSection' | 'benefitsSection';
   /** The field that names a row. */
   readonly name: string;

@@ -123,7 +123,7 @@ function Delete({ list, row }: { list: LandingList; row: AnyRow }) {
       if (undo) toast.undo(LANDING_DELETED[list], () => void undelete());
       else toast.success(LANDING_DELETED[list]);
       return changeLanding(client, courseId, (known) =>
-        // Filtering keeps rows of the same list.
+        // Filtering doesn't change which list the rows belong to.
         withRows(known, list, (rows) => (rows as AnyRow[]).filter((each) => each.id !== id) as typeof rows),
       );
     },

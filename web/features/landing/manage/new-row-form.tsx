@@ -24,7 +24,7 @@ export function NewRowForm({
 }: {
   courseId: number;
   list: LandingList;
-  /** How many rows exist: the same text again, after another row was added, is a new attempt. */
+  /** How many rows exist. Sending the same text again after another row was added is a new attempt. */
   standing: number;
   onClose: () => void;
 }) {

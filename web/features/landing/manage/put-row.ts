@@ -8,7 +8,7 @@ export function putRow(known: LandingEditor, list: LandingList, row: AnyRow): La
     const standing: readonly AnyRow[] = rows;
     const there = standing.some(({ id }) => id === row.id);
     const next = there ? standing.map((each) => (each.id === row.id ? row : each)) : [...standing, row];
-    // A list's own call returns rows of that list.
+    // A list's own call returns only rows of that list.
     return next as typeof rows;
   });
 }

@@ -16,13 +16,13 @@ export function rowLabels(list: LandingList): Record<string, string> {
   return Object.fromEntries(LIST_WORDS[list].fields.map(({ name, label }) => [name, label]));
 }
 
-/** T§5: all of them are required. */
+/** T§5: every field of a row is required. */
 export function rowProblems(list: LandingList, values: Readonly<Record<string, string>>): Record<string, string> {
   const empty = LIST_WORDS[list].fields.filter(({ name }) => (values[name] ?? '').trim() === '');
   return Object.fromEntries(empty.map(({ name }) => [name, FIELD_REQUIRED]));
 }
 
-/** Narrows a field's value to a string: a form whose names only its block knows has every one of them. */
+/** Narrows a field's value to a string: only the list knows the form's field names, but each of them has a value. */
 export function filled<F extends { value: string | undefined }>(field: F): F & { value: string } {
   return { ...field, value: field.value ?? '' };
 }

@@ -3,7 +3,7 @@ import type { CourseDetails } from '#contract/schools/course-details.endpoints.t
 import type { LandingEditor } from './landing-editor.query.ts';
 import styles from './static-preview.module.css';
 
-/** Used until the page has reported its height, in px. */
+/** Height in px until the page has reported its own. */
 const HEIGHT_AT_FIRST = 1600;
 
 /** The saved page at phone width, as visitors see it. Nothing in it can be clicked. */

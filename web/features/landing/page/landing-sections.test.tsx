@@ -15,7 +15,7 @@ test('steps are numbered, unless their titles already count', () => {
     ['1  Breath', '2  Intention'].map((step) => expect.stringMatching(step.replaceAll(/ +/g, '\\s+'))),
   );
   expect(steps(['Week 1 · Breath', 'Week 2 · Intention'])).toEqual(['Week 1 · Breath', 'Week 2 · Intention']);
-  // an unrelated number doesn't count as numbering
+  // An unrelated number doesn't count as numbering
   expect(steps(['12 voices', 'Week 2'])[0]).toMatch(/^1\s+12 voices$/);
 });
 

@@ -13,7 +13,9 @@ import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import styles from './landing-sections.module.css';
 import { VideoPlayer } from './video-player.tsx';
 
-/** Whether the section has an anchor: only once per page, so a preview on the same page goes without. */
+/**
+ * Whether the section has an anchor. An ID can stand only once per page, so a preview on the same page goes without.
+ */
 interface Anchored {
   anchored?: boolean;
 }
@@ -193,8 +195,8 @@ export function OutlinesPart({
 }
 
 /**
- * The teacher writes hours in the school's time zone: if the reader's differs, shows the chosen cohort's hours in
- * theirs.
+ * Shows the chosen cohort's hours in the reader's time zone if it differs from the school's, in which the teacher
+ * writes.
  */
 function OwnHours({ sessions }: { sessions: Sessions }) {
   const zone = useTimeZone();
@@ -205,7 +207,8 @@ function OwnHours({ sessions }: { sessions: Sessions }) {
 }
 
 /**
- * When learners have to be there, and how much time it takes; with a cohort's sessions, also in the viewer's time zone.
+ * When learners have to attend, and how much time the course takes; with a cohort's sessions, also in the viewer's time
+ * zone.
  */
 export function SchedulesPart({
   page,
@@ -235,7 +238,7 @@ export function SchedulesPart({
   );
 }
 
-/** Replaces an uploaded picture that no longer exists. */
+/** Shown in place of an uploaded picture that no longer exists. */
 const UNCHOSEN = 'notices-0-0';
 
 export function BenefitsPart({

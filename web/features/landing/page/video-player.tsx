@@ -7,8 +7,8 @@ import { Film } from '#web/kit/picture/film.tsx';
 import styles from './landing-sections.module.css';
 
 /**
- * A YouTube or Loom video behind the course's own picture: nothing is requested from them before the click, and
- * YouTube's is the cookie-free player (rules-teachers LP5). Any other URL is a link.
+ * A YouTube or Loom video behind the course's own picture: nothing is requested from YouTube or Loom before the click,
+ * and YouTube's player is the cookie-free one (rules-teachers LP5). Any other URL is a link.
  */
 export function VideoPlayer({
   address,
@@ -33,7 +33,7 @@ export function VideoPlayer({
       player={player}
       title={`Video: ${of.name}`}
       words={`Play the video about ${of.name}`}
-      // a drawn cover differs from the one at the top of the page
+      // A generated cover differs from the one at the top of the page.
       still={<Cover cover={coverBeside(of.cover)} imageUrl={of.imageUrl} />}
     />
   );

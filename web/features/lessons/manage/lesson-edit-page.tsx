@@ -18,7 +18,7 @@ import { LessonSide } from './lesson-side.tsx';
 import { lessonCohortsQuery, teacherLessonQuery } from './teacher-lessons.query.ts';
 import { useLessonForm } from './use-lesson-form.ts';
 
-/** T's lesson edit form. `newly`: it was just created. */
+/** T's lesson edit form. `newly`: true if the lesson was just created. */
 export function LessonEditPage({ id, newly }: { id: number; newly: boolean }) {
   const { data: lesson } = useSuspenseQuery(teacherLessonQuery(id));
   useEffect(() => {

@@ -54,7 +54,7 @@ export function statusWords(
     : 'Learners see its name and date. They can read it once it opens.';
 }
 
-/** An empty editor still leaves a paragraph behind. */
+/** Whether a text is empty: an empty editor still leaves a paragraph behind. */
 const blank = (html: string) =>
   !/<(img|iframe|hr)\b/.test(html) &&
   html
@@ -90,7 +90,8 @@ export interface LessonBody extends Partial<ValuesOf<typeof LESSON_TYPED>> {
 }
 
 /**
- * The request body for the changed fields; a local time is sent as its instant, with the time zone that defines today.
+ * The request body for the changed fields; a local time is sent as its instant, with the time zone that decides which
+ * day is today.
  */
 export function lessonBody(changed: Partial<LessonValues>, zone: string): LessonBody {
   const { publicationStatus, publishAt, cohortId } = changed;
@@ -124,6 +125,6 @@ export const LESSON_LABELS: Record<keyof LessonValues, string> = {
   publishAt: LESSON_FIELDS.publishAtUtc.label,
 };
 
-/** The text fields that a section of the form renders from their rows alone. */
+/** A form section's text fields that are rendered from their rows in the field table alone. */
 export const fieldsInSection = (section: 'lesson' | 'more') =>
   namesIn(LESSON_TEXTS).filter((name) => LESSON_TEXTS[name].section === section);

@@ -46,7 +46,7 @@ export function NewLessonPage({
     submit: (values) => {
       // All values were given, so all fields are present.
       const whole = { ...lessonBody(values, zone), courseId };
-      // If untouched, it opens when it is saved, which may be another day by now.
+      // If the date is untouched, the lesson opens when it is saved, which may be on another day by now.
       if (sameValue(values.publishAt, initial.publishAt)) delete whole.publishAtUtc;
       const body = whole as BodyInputOf<typeof createTeacherLesson>;
       return call(createTeacherLesson, { body, idempotencyKey: keyOf(body) });

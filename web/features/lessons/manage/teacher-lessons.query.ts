@@ -33,7 +33,7 @@ export const teacherLessonQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'one', id],
     queryFn: async () => (await call(editLesson, { params: { id } })).lesson,
-    // don't refetch while someone is editing
+    // Don't refetch while someone is editing
     refetchOnWindowFocus: false,
   });
 

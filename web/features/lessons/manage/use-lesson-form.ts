@@ -27,14 +27,14 @@ import { type LessonChange, refreshLessons, teacherLessonQuery } from './teacher
 export interface AskedLessonChange {
   change: LessonChange;
   back: boolean;
-  /** Asked again because the figures changed in the meantime. */
+  /** True when asking again because the figures changed in the meantime. */
   again: boolean;
   answer: (go: boolean) => void;
 }
 
 /**
- * The form of a lesson: sends what changed, and asks first if that closes what learners can open now (rules-teachers
- * LE2).
+ * The form of a lesson: sends what changed, and asks first if the change closes a lesson that learners can open now
+ * (rules-teachers LE2).
  */
 export function useLessonForm(lesson: TeacherLesson) {
   const client = useQueryClient();

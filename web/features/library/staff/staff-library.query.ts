@@ -17,7 +17,7 @@ export const staffLibraryContentQuery = (id: number) =>
   queryOptions({
     queryKey: ['library', 'staff-content', id],
     queryFn: () => call(getStaffLibraryContent, { params: { id } }),
-    // don't refetch while someone is editing
+    // Don't refetch while someone is editing
     refetchOnWindowFocus: false,
   });
 

@@ -26,7 +26,7 @@ const SINCE = {
   manual: 'they get no email.',
 } as const;
 
-/** Which emails a person's address receives, and since when it has been getting less. */
+/** Which emails a person gets and, if they don't get all of them, since when and why. */
 export function MailLevelForm({ id, stopped }: { id: number; stopped: Stopped }) {
   const client = useQueryClient();
   const level = stopped ? LEVEL_OF[stopped.reason] : 'all';

@@ -3,7 +3,7 @@ import type { Payout } from '#contract/payouts/payout.ts';
 import { renderHtml } from '#web/kit/drawn.factory.tsx';
 import { TimeZone } from '#web/kit/time/time-zone.tsx';
 
-/** An upcoming first part, for tests. */
+/** A payout's upcoming first part, for tests. */
 export const aPart: Payout = {
   id: 7,
   status: 'upcoming',

@@ -17,7 +17,7 @@ const html = (over: Partial<Balance> = {}) =>
   drawn(<PayoutBalance balance={{ ...balance, ...over }} school="lantern" />);
 const words = async (over?: Partial<Balance>) => wordsOf(await html(over));
 
-test('a school without a recipient is asked for one, with a link; its money waits', async () => {
+test('a school without a recipient is asked for one, with a link; its money isn’t paid out until then', async () => {
   const asked = await html({ recipient: null });
   expect(wordsOf(asked)).toContain('We can’t pay you until we know who your payouts go to.');
   expect(asked).toContain('href="/teachers/schools/lantern"');

@@ -10,10 +10,10 @@ import { PayoutState } from './payout-state.tsx';
 import { courseBeside, exactDollars, partWords } from './payout-words.rules.ts';
 import styles from './payouts.module.css';
 
-/** Cover for a returned transfer, whose subject has no picture. */
+/** Cover for a returned transfer, which has no subject to take a picture from. */
 const RETURNED = 'notices-0-0';
 
-/** Whether it pays nothing and needs no explanation. */
+/** Whether a payout pays nothing and needs no explanation. */
 const isQuiet = ({ status, data, heldBecause, cause }: Payout) =>
   status === 'void' || (data.payout_amount === 0 && heldBecause === null && cause === null);
 

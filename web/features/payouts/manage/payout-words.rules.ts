@@ -24,13 +24,13 @@ const KNOWN: Readonly<Record<string, { look: Look; word: string }>> = {
   void: { look: 'draft', word: 'Void' },
 };
 
-/** Callboard holds it back. Once it is paid or void, a former hold no longer matters. */
+/** Whether Callboard is holding a payout back. Once it is paid or void, a former hold no longer matters. */
 export const isHeld = ({ status, heldBecause }: { status: string; heldBecause: string | null }): boolean =>
   heldBecause !== null && (status === 'upcoming' || status === 'finalized');
 
 /**
- * A payout's state in a word. One on hold says so; a state this page doesn't know is shown in green by its raw name
- * (T§4).
+ * A payout's state in a word. A payout on hold says so; a state this page doesn't know is shown in green by its raw
+ * name (T§4).
  */
 export function payoutStatusOf({ status, heldBecause }: { status: string; heldBecause: string | null }): {
   look: Look;

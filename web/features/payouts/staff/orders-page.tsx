@@ -51,7 +51,7 @@ function Paid({ order: { cash, credits } }: { order: StaffOrder }) {
   );
 }
 
-/** With its buyer below; on a phone, which lacks those columns, also with what was paid and when. */
+/** What was bought, with the buyer below; on a phone, which lacks those columns, also what was paid and when. */
 function What({ order: { lines, person, cash, credits, createdAtUtc } }: { order: StaffOrder }) {
   return (
     <>

@@ -15,7 +15,7 @@ export function PaidRows({
   onChange,
 }: {
   payouts: ReadySchool['payouts'];
-  /** IDs of the checked ones. */
+  /** IDs of the checked payouts. */
   value: readonly string[];
   error: string | undefined;
   onChange: (value: string[]) => void;

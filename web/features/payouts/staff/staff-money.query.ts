@@ -19,7 +19,7 @@ export const ordersQuery = ({ q = '', page = 1 }: OrdersSearch) =>
 export const orderQuery = (id: number) =>
   queryOptions({ queryKey: ['payouts', 'order', id], queryFn: () => call(showOrderForStaff, { params: { id } }) });
 
-/** The dry run of refunding this amount. */
+/** The dry run of refunding `amount` of an order line. */
 export const lineRefundQuery = (id: number, amount: { cash: number; credits: number }) =>
   queryOptions({
     queryKey: ['payouts', 'line-refund', id, amount.cash, amount.credits],

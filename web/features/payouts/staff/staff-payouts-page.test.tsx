@@ -4,7 +4,7 @@ import { renderHtml } from '#web/kit/drawn.factory.tsx';
 import { type PayoutsSearch, readySchoolsQuery } from './staff-money.query.ts';
 import { StaffPayoutsPage } from './staff-payouts-page.tsx';
 
-/** Which list is open if this many schools are ready to be paid. */
+/** Which list is open if `ready` schools are ready to be paid. */
 async function shown(ready: number, search: PayoutsSearch = {}): Promise<string | undefined> {
   const client = new QueryClient();
   client.setQueryData(readySchoolsQuery('ready', 1).queryKey, {

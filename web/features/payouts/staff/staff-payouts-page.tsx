@@ -18,7 +18,7 @@ export function StaffPayoutsPage({ search }: { search: PayoutsSearch }) {
   const navigate = useNavigate();
   const counts = useQuery(staffPayoutsQuery('due', 1)).data?.counts;
   const schools = useQuery(readySchoolsQuery('ready', 1)).data?.counts;
-  // the default if the URL names no list; it stays while staff pay, even once nothing is left
+  // The default list if the URL names none; it stays open while staff pay, even once nothing is left in it.
   const [first] = useState<PayoutsShown>((schools?.ready ?? 0) > 0 ? 'ready' : 'due');
   const { only = first, page = 1 } = search;
   const to = (next: PayoutsSearch) => void navigate({ to: '/admin/payouts', search: next });

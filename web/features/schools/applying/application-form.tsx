@@ -27,7 +27,7 @@ function check({ schoolName, teaches, audience, link }: ApplicationText) {
 
 /**
  * The application form. `kept`: what is typed is stored in this browser and restored after signing up; with
- * 'until-sent' it is cleared once sent. A form over an application that was already sent stores nothing.
+ * 'until-sent' it is cleared once sent. 'no' stores nothing: the form edits an application that was already sent.
  */
 export function ApplicationForm<R>({
   initial,
@@ -69,12 +69,12 @@ export function ApplicationForm<R>({
   const untouched = useRef(true);
   useEffect(() => {
     if (kept === 'no' || sent.current) return;
-    // the first render runs before the stored text is restored
+    // The first render runs before the stored text is restored
     if (untouched.current) {
       untouched.current = false;
       return;
     }
-    // right away: the window may close after the last letter
+    // Right away: the window may close after the last keystroke.
     keepApplication(values);
   }, [kept, values]);
   return (

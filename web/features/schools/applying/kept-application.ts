@@ -27,7 +27,7 @@ export function keepApplication(text: ApplicationText): void {
     if (Object.values(text).every((each) => each.trim() === '')) localStorage.removeItem(PLACE);
     else localStorage.setItem(PLACE, JSON.stringify({ revision: 0, at: Date.now(), base: {}, mine: text }));
   } catch {
-    // without storage, the text stays in the form for as long as the page is open
+    // Without storage, the text stays in the form for as long as the page is open
   }
 }
 
@@ -50,6 +50,6 @@ export function forgetApplication(): void {
   try {
     localStorage.removeItem(PLACE);
   } catch {
-    // nothing was stored
+    // Nothing was stored
   }
 }

@@ -70,7 +70,7 @@ export function OwnApplicationPart() {
         initial={application && application.state !== 'approved' ? textOf(application) : NO_TEXT}
         kept="until-sent"
         submit="Send application"
-        // sending again after a withdrawal is a new attempt, even with the same text
+        // Sending again after a withdrawal is a new attempt, even with the same text
         send={(text) => call(applyToTeach, { body: text, idempotencyKey: keyFor([application?.id, text]) })}
         onSent={(standing) => {
           setAnother(false);

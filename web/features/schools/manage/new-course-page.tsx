@@ -72,7 +72,7 @@ export function NewCoursePage({
     initial: { schoolId: begin ? String(begin.id) : '', name: '', slug: '', topic: '', email: user.email },
     check,
     submit: async ({ slug, schoolId: school, ...values }) => {
-      // if the slug is untouched, the server chooses it: the proposed one, or the next free one
+      // If the slug is untouched, the server chooses it: the proposed one, or the next free one
       const body = { ...values, schoolId: Number(school), ...(slug.trim() === '' ? {} : { slug }) };
       try {
         return await call(createCourse, { body, idempotencyKey: keyFor(body) });

@@ -4,7 +4,7 @@ import { refusedToast, shownProblem, slugWords } from './save-words.rules.ts';
 
 const FORMAT = 'Numbers 0-9, Letters a-z, hyphens -, or underlines _ only';
 
-test('a taken slug is in use by someone, any other error is about its format', () => {
+test('a taken slug is in use by someone; any other error is about its format', () => {
   expect(slugWords('has already been taken')).toBe('Already in use by someone');
   expect(slugWords('Start with a letter.')).toBe(FORMAT);
   expect(slugWords('This field is required.')).toBe('This field is required.');

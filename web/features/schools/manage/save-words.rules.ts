@@ -7,8 +7,8 @@ import { ERRORS_BELOW } from '#web/kit/feedback/toast-store.ts';
 export const SAVE_REFUSED = 'Error';
 
 /**
- * M§5: how a slug error from the server is shown. A taken slug is in use; anything else is about the format, except an
- * empty one.
+ * M§5: how a slug error from the server is shown. A taken slug is in use; anything else is about the format, except the
+ * error for an empty slug.
  */
 export function slugWords(error: string): string {
   if (error === SLUG_TAKEN) return SLUG_IN_USE;

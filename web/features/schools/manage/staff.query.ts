@@ -17,7 +17,10 @@ export interface StaffList {
   readonly canManage: boolean;
 }
 
-/** School Admins; requested through the course's page if there is one, which course admins may read as well. */
+/**
+ * A school's School Admins. If a course is given, they are requested through it, which its course admins may do as
+ * well.
+ */
 export const schoolStaffQuery = ({ schoolId, courseId }: { schoolId: number; courseId?: number | undefined }) =>
   queryOptions({
     queryKey: [...STAFF_KEY, 'school', schoolId, courseId ?? null],
@@ -42,7 +45,7 @@ export const courseStaffQuery = (courseId: number) =>
     staleTime: 0,
   });
 
-/** The dry run of ending this role; requested again whenever it is shown. */
+/** The dry run of ending a staff role; requested again whenever it is shown. */
 export const staffEndingQuery = ({ id, role }: Pick<StaffEntry, 'id' | 'role'>) =>
   queryOptions({
     queryKey: ['schools', 'staff-ending', id],

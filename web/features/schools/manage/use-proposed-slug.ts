@@ -5,7 +5,7 @@ import { call } from '#web/api/client.ts';
 
 const TYPING_MS = 250;
 
-/** A free slug for a course with that name, as the server proposes it; empty until there is a name. */
+/** A free slug for a course with this `name`, as the server proposes it; empty until there is a name. */
 export function useProposedSlug(schoolId: string, name: string): string {
   const [asked, setAsked] = useState('');
   const typed = name.trim().slice(0, 200);

@@ -14,7 +14,10 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { applicationQuery, showDecided } from './applications.query.ts';
 import { RefusalForm, useApproval } from './refusal-form.tsx';
 
-/** Approve, which first says what it creates; or decline, with a text that the applicant reads. */
+/**
+ * Decides on an application: approve, which first says what it creates; or decline, with a text that the applicant
+ * reads.
+ */
 export function DecideApplication({ application }: { application: ApplicationFile }) {
   const client = useQueryClient();
   const [approving, setApproving] = useState(false);

@@ -9,7 +9,7 @@ import { Row, Section } from '#web/kit/layout/page.tsx';
 import { showDecidedListing, staffListingQuery } from './listings.query.ts';
 import { RefusalForm, useApproval } from './refusal-form.tsx';
 
-/** List the course, or return it with a text that its teachers read. */
+/** Decides on a listing request: list the course, or return it with a text that its teachers read. */
 export function DecideListing({ listing }: { listing: ListingFile }) {
   const client = useQueryClient();
   const [returning, setReturning] = useState(false);

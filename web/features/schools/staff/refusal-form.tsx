@@ -12,7 +12,7 @@ import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Row } from '#web/kit/layout/page.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 
-/** Approving by a button: its toasts, and a refresh if someone else decided first. */
+/** Approves on a click: shows the toasts, and refreshes if someone else decided first. */
 export function useApproval<Decided>({
   approve,
   failed,
@@ -21,7 +21,7 @@ export function useApproval<Decided>({
   refresh,
 }: {
   approve: (keyFor: ReturnType<typeof useAttemptKey>) => Promise<Decided>;
-  /** Title of the toast if it is refused. */
+  /** Title of the toast if the server refuses the approval. */
   failed: string;
   onApproved: (decided: Decided) => Promise<void>;
   onFailed?: () => void;
@@ -34,7 +34,7 @@ export function useApproval<Decided>({
     onError: async (error) => {
       onFailed?.();
       toast.error(failed, error.message);
-      // decided or changed in the meantime: show the current state
+      // Decided or changed in the meantime: show the current state
       if (isApiProblem(error) && error.status === 409) await refresh();
     },
   });
@@ -63,7 +63,7 @@ export function RefusalForm<Decided>({
   send: (body: { words: string }, idempotencyKey: string) => Promise<Decided>;
   onDone: (decided: Decided) => Promise<void>;
   onCancel: () => void;
-  /** What else it means; shown above the buttons. */
+  /** What else the refusal does; shown above the buttons. */
   children?: ReactNode;
 }) {
   const keyFor = useAttemptKey();

@@ -36,7 +36,7 @@ export const wordsOf = ({ kind, title, options, required }: QuestionWords): Ques
   required,
 });
 
-/** As the server stores it: trimmed, with options only for questions that have choices. */
+/** A question as the server stores it: trimmed, with options only for questions that have choices. */
 const clean = ({ kind, title, options, required }: QuestionWords): QuestionWords => ({
   kind,
   title: title.trim(),

@@ -35,7 +35,7 @@ export function QuestionCard({
 }: {
   question: EditedQuestion;
   number: number;
-  /** The server doesn't know it yet. */
+  /** True if the server doesn't have the question yet. */
   isNew: boolean;
   problems: Readonly<Record<string, string>> | undefined;
   focused: boolean;

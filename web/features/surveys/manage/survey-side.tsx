@@ -13,7 +13,7 @@ import styles from './survey-editor.module.css';
 import { SurveyPreview } from './survey-preview.tsx';
 import { resultsHref } from './survey-words.ts';
 
-/** State of the survey: saved or not, answered or not, where it is, and its results. */
+/** State of the survey: saved or not, answered or not, its link, and its results. */
 export function SurveySide({
   survey,
   course,
@@ -27,7 +27,7 @@ export function SurveySide({
   course: string;
   questions: readonly EditedQuestion[];
   state: AutosaveState<unknown>;
-  /** Numbers of the questions that wait until they are complete. */
+  /** Numbers of the questions that aren't saved until they are complete. */
   incomplete: readonly number[];
   onReset: () => void;
   /** Set if the session ended and the user put off signing in. */

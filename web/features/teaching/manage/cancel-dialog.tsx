@@ -10,10 +10,10 @@ interface CancelDialogProps<Totals> {
   noun: string;
   name: string;
   action: string;
-  /** Without totals it is already canceled. */
+  /** Totals are null if the thing is already canceled. */
   dryRun: UseQueryResult<{ totals: Totals | null; checkouts: number }>;
   consequencesOf: (totals: Totals, checkouts: number) => readonly Consequence[];
-  /** Cancels it, if the totals are still the same. */
+  /** Cancels the thing if its totals still match `expected`. */
   cancel: (expected: Totals) => Promise<unknown>;
   onClose: () => void;
   onCancelled: () => void;

@@ -154,7 +154,7 @@ export function CourseFrame({ address, children }: { address: string; children: 
   );
 }
 
-/** A section's links, filled in for the thing at this address. */
+/** A section's links, filled in for the course or school at `address`. */
 export function ofThing(section: NavEntry, address: string): NavEntry {
   const also = section.also?.map((path) => path.replace('$id', encodeURIComponent(address)));
   return { ...section, params: { id: address }, ...(also ? { also } : {}) };

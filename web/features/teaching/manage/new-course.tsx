@@ -8,7 +8,7 @@ const PAGE = '/teachers/courses/new';
 export function NewCourse({ schoolId, variant }: { schoolId: number } & Pick<ButtonLook, 'variant'>) {
   if (!usePageExists()(PAGE)) return null;
   return (
-    // the route registry was just asked whether this path exists
+    // The route registry was just asked whether this path exists
     <ButtonLink
       to={PAGE as '/'}
       search={{ school_id: schoolId } as never}

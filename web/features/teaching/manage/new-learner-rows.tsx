@@ -19,7 +19,7 @@ export function namesOf({ names, count }: Pick<NewLearners, 'names' | 'count'>):
   return first.length > 0 ? `${first.join(', ')} and ${last}` : (last ?? '');
 }
 
-/** Only the time if it is today. */
+/** When the newest learner enrolled: only the time if it was today. */
 function Latest({ at }: { at: string }) {
   const zone = useTimeZone();
   return dayKey(new Date(at), zone) === dayKey(now(), zone) ? <TimeWithZone at={at} /> : <DateTime at={at} />;
@@ -35,7 +35,7 @@ export function NewLearnerRows({ learners }: { learners: readonly NewLearners[] 
           <div className={styles.words}>
             <h3 className={styles.name}>
               {exists(STUDENTS) ? (
-                // the route registry was just asked whether this path exists
+                // The route registry was just asked whether this path exists
                 <Link to={STUDENTS as '/teachers/courses/$id'} params={{ id: String(course.courseId) }}>
                   {course.courseName}
                 </Link>

@@ -21,7 +21,7 @@ const NEEDS: Readonly<Record<string, string>> = {
   zoomUrl: 'a meeting link',
 };
 
-/** Goes before the first missing item. */
+/** The words before the first missing item. */
 function leadOf({ kind, lacking, drafts }: PublishingGap): string {
   if (kind !== 'cohort') return 'Missing: ';
   return `${lacking} of ${counted(drafts, 'session')} ${lacking === 1 ? 'needs' : 'need'} `;

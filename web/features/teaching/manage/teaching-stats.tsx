@@ -9,7 +9,7 @@ export function TeachingStats({
   course,
 }: {
   numbers: TeachingNumbers;
-  /** `address`: its slug or ID, as in the path. */
+  /** The course; `address`: its slug or ID, as in the path. */
   course?: { id: number; address: string };
 }) {
   const { openCohorts, seatsSold, seats, learning, waiting, followers } = numbers;

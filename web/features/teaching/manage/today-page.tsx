@@ -30,7 +30,7 @@ export function TodayPage({ schoolId, children }: { schoolId: number | undefined
   const today = useQuery({ ...todayQuery(schoolId), enabled: user.isTeacher });
   const frame = useQuery({ ...teachingFrameQuery, enabled: user.isTeacher });
   const [first, ...rest] = today.data?.teaching ?? [];
-  // events are listed by school; people who are only course admins find them under each course
+  // Events are listed by school; people who are only course admins find them under each course
   const allEvents = frame.data?.schools.some(({ role }) => role === 'school-admin') ? (
     <Link to="/teachers/events" search={{ school: schoolId }}>
       All events

@@ -5,7 +5,7 @@ import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './today-page.module.css';
 
-/** Workouts with submissions that wait for feedback, each linked to its feedback queue. */
+/** Workouts with submissions waiting for feedback, each linked to its feedback queue. */
 export function WaitingRows({ work }: { work: readonly WaitingWork[] }) {
   return (
     <ul className={styles.rows}>

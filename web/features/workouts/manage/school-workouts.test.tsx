@@ -4,7 +4,7 @@ import { renderHtml } from '#web/kit/drawn.factory.tsx';
 import { SchoolWorkouts } from './school-workouts.tsx';
 import { schoolWorkoutsQuery } from './teacher-workouts.query.ts';
 
-test('the absence of past workouts takes one line', async () => {
+test('a school without past workouts says so in one line', async () => {
   const client = new QueryClient();
   for (const segment of ['future', 'past'] as const)
     client.setQueryData(schoolWorkoutsQuery(2, segment, '', 1).queryKey, {

@@ -19,7 +19,7 @@ interface School {
 interface ListProps {
   school: School;
   search: TeacherWorkoutsSearch;
-  /** The page shows only this school. */
+  /** True if the page shows only this school. */
   alone: boolean;
   onSearch: (next: TeacherWorkoutsSearch) => void;
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-/** T's 'Students' link of a workout, with how many submissions wait for feedback. */
+/** T's 'Students' link of a workout, with how many submissions are waiting for feedback. */
 export function StudentsLink({ id, name, waiting }: { id: number; name: string; waiting: number }) {
   return (
     <Link to="/teachers/workouts/$id/students" params={{ id: String(id) }}>

@@ -23,8 +23,8 @@ const SHOWS = [
 
 /**
  * 'Workouts from Schools I Manage': upcoming and past, by school. Workouts belong to School Admins (rules-teachers U6):
- * people who are only course admins are told so, and people who manage nothing are invited to apply. Search and filters
- * are in the URL.
+ * for people who are only course admins the page says so, and people who manage nothing are invited to apply. Search
+ * and filters are in the URL.
  */
 export function TeacherWorkoutsPage({ search }: { search: TeacherWorkoutsSearch }) {
   const user = useCurrentUser();
@@ -34,7 +34,7 @@ export function TeacherWorkoutsPage({ search }: { search: TeacherWorkoutsSearch 
   const to = (next: TeacherWorkoutsSearch, replace = false) =>
     void navigate({ to: '/teachers/workouts', search: withChanges(search, next), replace });
   const chosen = schools?.filter(({ id }) => id === search.school);
-  // a school the user doesn't manage (anymore) filters nothing
+  // A school the user doesn't manage (anymore) filters nothing
   const shown = chosen?.length ? chosen : schools;
   const [only, ...others] = shown ?? [];
   return (

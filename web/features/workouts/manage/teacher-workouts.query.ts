@@ -28,7 +28,7 @@ export const teacherWorkoutQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'one', id],
     queryFn: () => call(editWorkout, { params: { id } }),
-    // don't refetch while someone is editing
+    // Don't refetch while someone is editing
     refetchOnWindowFocus: false,
   });
 

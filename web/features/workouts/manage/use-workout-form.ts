@@ -31,9 +31,9 @@ import {
 /** A save waiting for the School Admin's confirmation. */
 export interface AskedWorkoutChange {
   change: WorkoutChange;
-  /** Asked again because the figures changed in the meantime. */
+  /** True when asking again because the figures changed in the meantime. */
   again: boolean;
-  /** Null: not now. */
+  /** Null: the School Admin chose 'Not now'. */
   answer: (go: WorkoutChangeTotals | null) => void;
 }
 
@@ -42,7 +42,7 @@ const QUIET: readonly (keyof WorkoutValues)[] = namesIn(WORKOUT_STORED);
 
 /**
  * The workout form: sends what changed, asks first if a save notifies people or gives them a right, and reports the
- * result in T's toasts. `asked` is to be shown as a dialog; `tell` says that changed instructions are to be emailed.
+ * result in T's toasts. `asked` is to be shown as a dialog; `notify` says that changed instructions are to be emailed.
  */
 export function useWorkoutForm(workout: TeacherWorkout) {
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { DateTime } from '#web/kit/time/date-time.tsx';
 import type { AskedWorkoutChange } from './use-workout-form.ts';
 
 /**
- * Shown before something people can see is changed: who is notified, what can be refunded until when, what is still
+ * Shown before something people can see is changed: who is notified, what can be refunded and until when, what is still
  * pending (rules-teachers A6).
  */
 export function WorkoutChangeDialog({ asked }: { asked: AskedWorkoutChange }) {

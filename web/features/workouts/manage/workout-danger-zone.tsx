@@ -13,11 +13,11 @@ import { refreshTeacherWorkouts, workoutDeletionQuery } from './teacher-workouts
 
 interface ZoneProps {
   workout: TeacherWorkout;
-  /** It was deleted or canceled: unsaved input is discarded, so leaving the page doesn't ask. */
+  /** Called when the workout was deleted or canceled: unsaved input is discarded, so leaving the page doesn't ask. */
   onGone: (how: 'deleted' | 'cancelled') => void;
 }
 
-/** Actions that can't be undone: T's delete in two steps, and canceling what people can see. */
+/** Actions that can't be undone: T's delete in two steps, and canceling a workout that people can see. */
 export function WorkoutDangerZone(props: ZoneProps) {
   const { workout } = props;
   return (
@@ -71,7 +71,7 @@ function Deleting({ workout, onGone }: ZoneProps) {
     },
   });
   const blocked = run.data?.blocked ?? null;
-  // a workout that people hold spots in is canceled instead, as the section above says
+  // A workout that people hold spots in is canceled instead, as the section above says
   if (workout.canCancel && !(run.data && blocked === null)) return null;
   return (
     <DangerFrame

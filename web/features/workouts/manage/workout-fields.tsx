@@ -29,7 +29,7 @@ import { MONTHS_AHEAD, PLACEHOLDERS, WORKOUT_LABELS, type WorkoutText } from './
 
 interface PartProps {
   form: WorkoutForm;
-  /** As saved; missing until it is created. */
+  /** The workout as saved; missing until it is created. */
   workout?: TeacherWorkout | undefined;
 }
 

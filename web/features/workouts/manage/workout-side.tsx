@@ -12,7 +12,7 @@ import { WorkoutState } from './workout-state.tsx';
 
 interface SideProps {
   workout: TeacherWorkout;
-  /** Who last saved it and when, as far as the form knows. */
+  /** Who last saved the workout and when, as far as the form knows. */
   lastSaved: { by: string | null; at: string | null };
 }
 

@@ -34,7 +34,7 @@ export type WorkoutValues = FormValues<typeof WORKOUT_TYPED> &
   Record<PlaceField, string> & { status: WorkoutChoice; start: Wall };
 export type WorkoutFormField = keyof WorkoutValues;
 
-/** The text fields of a workout that its form renders from their rows alone. */
+/** The text fields of a workout that its form renders from their rows in the field table alone. */
 export type WorkoutText = NameIn<typeof WORKOUT_FORM_FIELDS> | 'name';
 
 /** The default start, used while no time is chosen. */
@@ -92,8 +92,8 @@ function capacityProblem(text: string): string | undefined {
 type Problems = Partial<Record<WorkoutFormField, string>>;
 
 /**
- * Validation before the server is called: T§5's required fields, and the bounds of rules-teachers A3. `saved`: null
- * until it is saved.
+ * Validation before the server is called: T§5's required fields, and the bounds of rules-teachers A3. `saved`: null for
+ * a new workout.
  */
 export function checkWorkout(values: WorkoutValues, saved: WorkoutValues | null): Problems {
   const { start } = values;

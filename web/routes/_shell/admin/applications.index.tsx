@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_shell/admin/applications/')({
     page: Number.isInteger(Number(search.page)) && Number(search.page) > 1 ? Number(search.page) : undefined,
   }),
   loaderDeps: ({ search }) => search,
-  // the page itself shows a failed load
+  // The page itself shows a failed load
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(applicationsQuery(deps)),
   head: () => pageHead({ title: 'Applications', within: ['Staff'], path: '/admin/applications', unlisted: true }),
   component: Applications,

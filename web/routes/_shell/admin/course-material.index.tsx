@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_shell/admin/course-material/')({
     page: Number.isInteger(Number(search.page)) && Number(search.page) > 1 ? Number(search.page) : undefined,
   }),
   loaderDeps: ({ search }) => search,
-  // the page itself shows a failed load
+  // The page itself shows a failed load
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(staffCoursesQuery(deps)),
   head: () => pageHead({ title: 'Course material', within: ['Staff'], path: '/admin/course-material', unlisted: true }),
   component: Courses,

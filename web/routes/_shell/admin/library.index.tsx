@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_shell/admin/library/')({
     page: Number.isInteger(Number(search.page)) && Number(search.page) > 1 ? Number(search.page) : undefined,
   }),
   loaderDeps: ({ search }) => search,
-  // the page itself shows a failed load
+  // The page itself shows a failed load
   loader: ({ context, deps }) =>
     context.queryClient.prefetchQuery(staffLibraryQuery(deps.kind ?? 'Concept', deps.page ?? 1)),
   head: () => pageHead({ title: 'Library', within: ['Staff'], path: '/admin/library', unlisted: true }),

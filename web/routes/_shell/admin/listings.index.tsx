@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_shell/admin/listings/')({
     page: Number.isInteger(Number(search.page)) && Number(search.page) > 1 ? Number(search.page) : undefined,
   }),
   loaderDeps: ({ search }) => search,
-  // the page itself shows a failed load
+  // The page itself shows a failed load
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(listingsQuery(deps)),
   head: () => pageHead({ title: 'Listings', within: ['Staff'], path: '/admin/listings', unlisted: true }),
   component: Listings,

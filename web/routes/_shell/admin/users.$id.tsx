@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_shell/admin/users/$id')({
     const id = Number(params.id);
     const [person] = await Promise.all([
       queryClient.ensureQueryData(personQuery(id)),
-      // shows its own failed load
+      // The list of letters shows a failed load itself.
       queryClient.prefetchQuery(lettersQuery(id)),
     ]);
     return person.displayName;

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_shell/teachers/courses/$id/emails')({
   loader: async ({ context: { queryClient }, params }) => {
     await Promise.all([
       queryClient.ensureQueryData(managedCourseQuery(params.id)).catch(orNotFound),
-      // the list shows a failed load itself
+      // The list shows a failed load itself
       queryClient.prefetchQuery(courseEmailsQuery(params.id)),
     ]);
   },

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_shell/teachers/courses/$id/events/')({
     const { q: contains = '', show = 'future', page = 1 } = deps;
     await Promise.all([
       queryClient.ensureQueryData(managedCourseQuery(params.id)).catch(orNotFound),
-      // the lists show a failed load themselves
+      // The lists show a failed load themselves
       queryClient.prefetchQuery(courseEventsQuery(params.id, String(show), { contains, page })),
       queryClient.prefetchQuery(filterCohortsQuery(params.id)),
       queryClient.prefetchQuery(draftSeriesQuery(params.id)),

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_shell/teachers/courses/$id/interest')({
   loader: async ({ context: { queryClient }, params }) => {
     await Promise.all([
       queryClient.ensureQueryData(managedCourseQuery(params.id)).catch(orNotFound),
-      // the page itself shows a failed load
+      // The page itself shows a failed load
       queryClient.prefetchQuery(interestQuery(params.id)),
     ]);
   },

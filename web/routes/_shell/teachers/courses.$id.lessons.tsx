@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_shell/teachers/courses/$id/lessons')({
     const { course } = await queryClient.ensureQueryData(managedCourseQuery(params.id)).catch(orNotFound);
     const cohorts = await queryClient.ensureQueryData(lessonCohortsQuery(String(course.id))).catch(orNotFound);
     const cohort = cohorts.find(({ id }) => id === deps.cohort) ?? usualCohort(cohorts);
-    // the lists show a failed load themselves
+    // The lists show a failed load themselves
     if (cohort) await queryClient.prefetchQuery(cohortLessonsQuery(course.id, cohort.id));
   },
   head: ({ match, params }) =>

@@ -11,7 +11,7 @@ import { orNotFound } from '#web/platform/or-not-found.ts';
 export const Route = createFileRoute('/_shell/teachers/courses/$id/payouts')({
   validateSearch: payoutsSearchOf,
   loaderDeps: ({ search }) => ({ only: search.only }),
-  // a Course Admin is refused here, as in the API
+  // A Course Admin is refused here, as in the API
   loader: ({ context, params, deps }) =>
     context.queryClient.ensureQueryData(coursePayoutsQuery(params.id, deps.only ?? 'all')).catch(orNotFound),
   head: ({ match, params }) =>

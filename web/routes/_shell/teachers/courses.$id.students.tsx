@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_shell/teachers/courses/$id/students')({
   validateSearch: courseStudentsSearchOf,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, params, deps }) => {
-    // the list shows a failed load itself
+    // The list shows a failed load itself
     await Promise.all([
       queryClient.prefetchQuery(studentsQuery(params.id, deps)),
       queryClient.prefetchQuery(studentCohortsQuery(params.id)),

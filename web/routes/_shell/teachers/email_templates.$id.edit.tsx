@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_shell/teachers/email_templates/$id/edit'
     if (!/^\d{1,15}$/.test(params.id)) throw notFound();
     const template = await queryClient.ensureQueryData(emailTemplateQuery(Number(params.id))).catch(orNotFound);
     const asked = previewAsked(template, template.editable ? emailValues(template) : undefined, null);
-    // the selector and the preview show a failed load themselves
+    // The selector and the preview show a failed load themselves
     await Promise.all([
       template.kind === 'onetime' && queryClient.prefetchQuery(emailListsQuery(template.id)),
       queryClient.prefetchQuery(emailPreviewQuery(template.id, asked)),

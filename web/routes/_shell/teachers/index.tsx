@@ -8,7 +8,7 @@ import { idOf } from '#web/platform/address.rules.ts';
 export const Route = createFileRoute('/_shell/teachers/')({
   validateSearch: (search): { school?: number | undefined } => ({ school: idOf(search.school) }),
   loaderDeps: ({ search }) => ({ school: search.school }),
-  // nothing is loaded for people who don't teach; the page itself shows a failure
+  // Nothing is loaded for people who don't teach; the page itself shows a failure
   loader: ({ context, deps }) =>
     context.user.isTeacher ? context.queryClient.prefetchQuery(todayQuery(deps.school)) : null,
   head: () => pageHead({ title: 'Today', path: '/teachers', unlisted: true }),

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_shell/teachers/lessons/add_lesson/$cohor
     const cohorts = await queryClient.ensureQueryData(lessonCohortsQuery(String(course.id))).catch(orNotFound);
     const cohort = cohorts.find(({ id }) => String(id) === cohortId);
     if (!cohort) throw notFound();
-    // read once, so that the server and the browser render the same minute
+    // Read once, so that the server and the browser render the same minute
     return { courseId: course.id, cohortId: cohort.id, begunAt: now().toISOString() };
   },
   head: ({ match, params }) =>

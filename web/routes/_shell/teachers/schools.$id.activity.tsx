@@ -8,7 +8,7 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 export const Route = createFileRoute('/_shell/teachers/schools/$id/activity')({
   validateSearch: (search): { kind?: string | undefined } => ({ kind: kindOf(search.kind) }),
   loaderDeps: ({ search }) => search,
-  // the page itself shows a failure
+  // The page itself shows a failure
   loader: ({ context, params, deps }) =>
     context.refused === null
       ? context.queryClient.prefetchInfiniteQuery(activityQuery('school', params.id, deps.kind))

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_shell/teachers/schools/$id/')({
     if (refused !== null) return undefined;
     const [hub] = await Promise.all([
       queryClient.ensureQueryData(managedSchoolQuery(params.id)).catch(orNotFound),
-      // its section shows a failed load itself
+      // The courses section shows a failed load itself.
       queryClient.prefetchQuery(schoolCoursesQuery(params.id, 1)),
     ]);
     return hub;

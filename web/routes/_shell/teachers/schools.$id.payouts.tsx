@@ -9,7 +9,7 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 export const Route = createFileRoute('/_shell/teachers/schools/$id/payouts')({
   validateSearch: payoutsSearchOf,
   loaderDeps: ({ search }) => ({ only: search.only, page: search.page }),
-  // the page itself shows a failure
+  // The page itself shows a failure
   loader: ({ context, params, deps }) =>
     context.refused === null
       ? context.queryClient.prefetchQuery(schoolPayoutsQuery(params.id, deps.only ?? 'all', deps.page ?? 1))

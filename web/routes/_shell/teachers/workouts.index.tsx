@@ -8,7 +8,7 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 export const Route = createFileRoute('/_shell/teachers/workouts/')({
   validateSearch: teacherWorkoutsSearchOf,
   loaderDeps: ({ search }) => search,
-  // the lists show a failed load themselves; the first school's list comes with the page
+  // The lists show a failed load themselves; the first school's list comes with the page
   loader: async ({ context: { queryClient, user }, deps }) => {
     if (!user.isTeacher) return;
     await queryClient.prefetchQuery(teachingFrameQuery);

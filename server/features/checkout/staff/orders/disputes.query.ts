@@ -28,7 +28,7 @@ const OF: Record<Which, ReturnType<typeof sql>> = {
   all: sql`true`,
 };
 
-/** Counts these disputes; a large count is cached for a few seconds. */
+/** Counts the disputes in one of staff's lists; a large count is cached for a few seconds. */
 function countDisputes(ctx: Ctx, which: Which): Promise<number> {
   return cachedCount(ctx, `disputes ${which}`, async () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from disputes d where ${OF[which]}`.execute(ctx.db);
@@ -39,7 +39,7 @@ function countDisputes(ctx: Ctx, which: Which): Promise<number> {
 /**
  * Disputes with what they suspend: what the order's lines bought, or the membership whose renewal is disputed. The
  * amount withheld from a school is the value of its lines, less earlier refunds, before the fee; nothing once the
- * dispute is decided.
+ * dispute is settled.
  */
 export async function findDisputes(
   ctx: Ctx,

@@ -33,7 +33,10 @@ export function placeText(holder: Entitlement | null, outcome: RefundOutcome): s
 }
 
 /** What happens to a membership, in words; null: this line's purchase included none. */
-export function membershipText(holder: Entitlement | null, outcome: RefundOutcome & { readonly boughtTogether: boolean }): string | null {
+export function membershipText(
+  holder: Entitlement | null,
+  outcome: RefundOutcome & { readonly boughtTogether: boolean },
+): string | null {
   if (holder?.kind === 'membership') {
     if (outcome.ends) return "Their membership ends now and won't renew. We'll take back its unspent credits.";
     return outcome.all ? 'Their membership has renewed since then, so it continues.' : 'Their membership continues.';

@@ -43,7 +43,11 @@ async function endSeat<S extends HeldSeat>(tx: Ctx, seatStore: SeatStore<S>, sea
   return ended;
 }
 
-async function endMembershipOf(tx: Ctx, { held, periodIds }: Extract<Entitlement, { kind: 'membership' }>, cause: string) {
+async function endMembershipOf(
+  tx: Ctx,
+  { held, periodIds }: Extract<Entitlement, { kind: 'membership' }>,
+  cause: string,
+) {
   const { id, userId, providerSubscriptionId } = await lockSubscription(tx, held.id);
   await lockCredits(tx, [userId]);
   for (const subscriptionPeriodId of periodIds) {
@@ -55,8 +59,14 @@ async function endMembershipOf(tx: Ctx, { held, periodIds }: Extract<Entitlement
   return ended;
 }
 
-/** Ends what a line bought, because all of it is refunded; the order is locked. False if it had already ended. */
-export async function endEntitlement(tx: Ctx, { holder, ...ending }: Ending & { holder: Entitlement }): Promise<boolean> {
+/**
+ * Ends what a line bought, because the whole line is refunded; the caller has locked the order. False if it had already
+ * ended.
+ */
+export async function endEntitlement(
+  tx: Ctx,
+  { holder, ...ending }: Ending & { holder: Entitlement },
+): Promise<boolean> {
   const { order, line, back } = ending;
   if (holder.kind === 'place') return endCohortPlace(tx, holder, ending);
   if (holder.kind === 'ticket') {

@@ -22,7 +22,10 @@ async function placeOf(ctx: Ctx, lineId: number): Promise<Entitlement | null> {
 }
 
 /** What an order line bought, if it still exists. */
-export async function entitlementOf(ctx: Ctx, { id, kind }: Pick<OrderLine, 'id' | 'kind'>): Promise<Entitlement | null> {
+export async function entitlementOf(
+  ctx: Ctx,
+  { id, kind }: Pick<OrderLine, 'id' | 'kind'>,
+): Promise<Entitlement | null> {
   if (kind === 'cohort_place') return placeOf(ctx, id);
   if (kind === 'ticket') {
     const [seat] = await eventSeatsOf(ctx, await attendancesOfLines(ctx, [id]));
@@ -43,7 +46,10 @@ export async function entitlementOf(ctx: Ctx, { id, kind }: Pick<OrderLine, 'id'
   };
 }
 
-/** Whether a full refund ends it: an enrollment that is over stays on record, and so does a renewed membership. */
+/**
+ * Whether a full refund ends what the line bought: an enrollment that is over stays on record, and so does a renewed
+ * membership.
+ */
 export function endsWithRefund(holder: Entitlement, now: Date): boolean {
   if (holder.kind === 'place') return holder.place.state === 'active';
   if (holder.kind === 'ticket') return holder.seat.startsAt === null || holder.seat.startsAt > now;

@@ -8,7 +8,7 @@ import { providerUrl } from './provider-url.ts';
 const PER_PAGE = 20;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Whole days until then, never below 0; null if no response is due. */
+/** Whole days left until the response deadline, never below 0; null if no response is due. */
 export function daysLeft(until: Date | null, now: Date): number | null {
   return until && Math.max(0, Math.floor((until.getTime() - now.getTime()) / DAY_MS));
 }

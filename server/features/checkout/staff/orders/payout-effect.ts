@@ -8,8 +8,8 @@ import { hasUpcomingPart, subjectOfLine } from './refund-facts.query.ts';
 const UNSAVED_REFUND_ID = 0;
 
 /**
- * How much less a school earns after refunding that part of a line, after the fee (rules-teachers P1): the payouts' own
- * formula with one more refund. Null if no school earns from it.
+ * How much less a school earns after a refund of part of a line, after the fee (rules-teachers P1): the payouts' own
+ * formula with one more refund. Null if no school earns from the line.
  */
 export async function payoutEffect(
   ctx: Ctx,

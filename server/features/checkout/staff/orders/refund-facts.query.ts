@@ -25,7 +25,7 @@ export async function membershipOfLine(ctx: Ctx, lineId: number): Promise<number
 
 /**
  * What the line is about: the cohort its enrollment is now in (it may have been moved), or its event or workout;
- * undefined: another kind.
+ * undefined for other kinds of lines.
  */
 export async function subjectOfLine(
   ctx: Ctx,
@@ -41,7 +41,7 @@ export async function subjectOfLine(
   return row?.kind && row.id !== null ? { kind: row.kind, id: row.id } : undefined;
 }
 
-/** Whether that subject still has an unpaid payout: its loss is deducted there. */
+/** Whether a cohort, event, or workout still has an unpaid payout: a refund's loss is deducted there. */
 export async function hasUpcomingPart(
   ctx: Ctx,
   { kind, id }: { kind: 'cohort' | 'event' | 'workout'; id: number },

@@ -36,7 +36,7 @@ const amountText = ({ cashCents, credits }: Amount): string =>
 const DISPUTED =
   'This payment is disputed, and the provider has already taken the money. Wait until the dispute is resolved.';
 
-/** Why this can't be refunded, with what to do; null: it can. */
+/** Why the line can't be refunded, with what to do; null: it can. */
 function refusalOf(order: Order, line: OrderLine, wanted: Amount): Refusal | null {
   if (order.disputed) return refuse(ORDER_REFUSALS.disputed, 409, DISPUTED);
   if (line.state === 'revoked') {
@@ -68,7 +68,8 @@ function refusalOf(order: Order, line: OrderLine, wanted: Amount): Refusal | nul
   return null;
 }
 
-const isFullRefund = (remaining: Amount, wanted: Amount) => wanted.cashCents === remaining.cashCents && wanted.credits === remaining.credits;
+const isFullRefund = (remaining: Amount, wanted: Amount) =>
+  wanted.cashCents === remaining.cashCents && wanted.credits === remaining.credits;
 
 /** The dry run: what is refunded, what ends, and how much less the school is paid. Without amounts: everything left. */
 export async function showLineRefund(
@@ -107,8 +108,8 @@ export async function showLineRefund(
 
 /**
  * Lets staff refund any part of a line, up to what is left (rules-teachers X1). A full refund ends what the line
- * bought, unless it is over; a partial one doesn't. The school's payouts shrink by their formula. Once per key, with
- * the order locked.
+ * bought, unless it is over; a partial one doesn't. The school's payouts shrink by the payout formula. Runs once per
+ * idempotency key, with the order locked.
  * @throws 404; 409 beyond what is left, while disputed, or for figures other than `expected`; 422 at `cash`
  */
 export async function refundLine(
@@ -126,7 +127,10 @@ export async function refundLine(
     const refusal = refusalOf(order, line, wanted);
     const remaining = remainingOf(line);
     if (refusal?.code === ORDER_REFUSALS.disputed) throw refusal;
-    refuseChangedFigures(request.expected, { restCash: toDollars(remaining.cashCents), restCredits: remaining.credits });
+    refuseChangedFigures(request.expected, {
+      restCash: toDollars(remaining.cashCents),
+      restCredits: remaining.credits,
+    });
     if (refusal) throw refusal;
     const all = isFullRefund(remaining, wanted);
     const holder = all ? await entitlementOf(tx, line) : null;
@@ -139,7 +143,11 @@ export async function refundLine(
       requestedBy: by,
     });
     if (!refunded)
-      throw refuse(ORDER_REFUSALS.exceedsRemaining, 409, 'This was refunded in the meantime. Please take another look.');
+      throw refuse(
+        ORDER_REFUSALS.exceedsRemaining,
+        409,
+        'This was refunded in the meantime. Please take another look.',
+      );
     if (all) await setLineStates(tx, [line.id], 'refunded');
     const ended =
       holder !== null &&

@@ -72,7 +72,7 @@ function present(row: Row): StaffOrder {
   };
 }
 
-/** How many match: without search text, buyers aren't read, and a large count is cached for a few seconds. */
+/** How many orders match: without search text, buyers aren't read, and a large count is cached for a few seconds. */
 function countOrders(ctx: Ctx, contains: string): Promise<number> {
   const count = async () => {
     const of = contains === '' ? sql`orders` : sql`orders o join users u on u.id = o.user_id where ${where(contains)}`;

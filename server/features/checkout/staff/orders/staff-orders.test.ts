@@ -130,7 +130,7 @@ test('a part is refunded at the dry run’s figures: the enrollment stays, and t
   expect(await broken()).toEqual([]);
 });
 
-test('a full refund offers the seat to the person who waits', async () => {
+test('a full refund offers the seat to the person on the waitlist', async () => {
   const cohort = await cohortOf({ startsIn: 35, capacity: 1 });
   const { lineId } = await bought(cohort.id);
   const state = await addToCohortWaitlist(t, cohort.id);
@@ -141,7 +141,7 @@ test('a full refund offers the seat to the person who waits', async () => {
   expect(await state()).toBe('offered');
 });
 
-test('a full refund ends the enrollment beyond every window, releases its seat, and leaves nothing to refund', async () => {
+test('a full refund ends the enrollment after every refund window, releases its seat, and leaves nothing to refund', async () => {
   const cohort = await cohortOf({ startsIn: 35, endsIn: 120 });
   const { personId, orderId, lineId } = await bought(cohort.id, 2);
   await t.advanceTime(60 * DAY_MS);
@@ -255,7 +255,7 @@ test('bought credits: a partial refund keeps them, a full one revokes the unspen
   expect(await broken()).toEqual([]);
 });
 
-test('a refund takes a fresh sign-in, a reason, and a possible amount', async () => {
+test('a refund requires a fresh sign-in, a reason, and a possible amount', async () => {
   const cohort = await cohortOf();
   const { lineId } = await bought(cohort.id);
   const url = `/order_lines/${lineId}/refunds`;

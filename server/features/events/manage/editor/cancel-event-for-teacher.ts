@@ -14,7 +14,7 @@ export function presentCancelTotals({ cashCents, ...totals }: EventCancelTotals)
 /**
  * Cancels an event permanently for a person who manages it: everyone is notified and refunded (rules-teachers G5). The
  * endpoint's audience checks who manages it.
- * @throws 409 `stale`, a draft, over, already canceled, or for figures other than `expected`
+ * @throws 409 `stale`; 409 for a draft, an event that is over or already canceled, or figures other than `expected`
  */
 export async function cancelEventForTeacher(
   ctx: Ctx,

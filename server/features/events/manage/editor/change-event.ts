@@ -37,7 +37,10 @@ export interface ChangeEvent {
   readonly toStatus: string | undefined;
   readonly revision: number | undefined;
   readonly expected: Readonly<Record<string, number>> | undefined;
-  /** Moved together with the following sessions of its series: it still moves along with later moves of the series. */
+  /**
+   * True if the event moves together with the following sessions of its series: later moves of the series still include
+   * it.
+   */
   readonly ofSeries?: boolean;
 }
 
@@ -113,7 +116,10 @@ async function publish(tx: Ctx, { present, wanted }: EventPlan): Promise<number>
   return told;
 }
 
-/** Makes this and canceling a cohort wait for each other: lock cohorts before events, in the order of their ids. */
+/**
+ * Makes saving an event and canceling its cohort wait for each other: lock cohorts before events, in the order of their
+ * ids.
+ */
 async function lockCohortsOf(tx: Ctx, { present, wanted }: EventPlan): Promise<void> {
   const ids = new Set([present.cohortId, wanted.cohortId].filter((id) => id !== null));
   for (const id of [...ids].sort((a, b) => a - b)) await lockCohort(tx, id);
@@ -135,8 +141,8 @@ async function notifiedOfNewTime(ctx: Ctx, plan: EventPlan): Promise<number> {
 
 /**
  * Saves an event in one transaction: its text, then its time, then its seats; it may also be published (rules-teachers
- * G1 to G4). Expected people are notified of a new time, waiting people of new seats. The endpoint's audience checks
- * who may. If nothing changes, nothing is written, no revision bumped, and no one notified.
+ * G1 to G4). Expected people are notified of a new time, people on the waitlist of new seats. The endpoint's audience
+ * checks who may. If nothing changes, nothing is written, no revision bumped, and no one notified.
  * @throws 409 `stale`, canceled, a locked field, or for figures other than `expected`; 422 at invalid fields; 404 for
  * someone else's cohort or account; 429 if everyone was emailed a new time too often today
  */

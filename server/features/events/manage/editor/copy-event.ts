@@ -45,9 +45,9 @@ async function accountOfCopy(ctx: Ctx, { zoomAccountId, courseId }: EventSetting
 }
 
 /**
- * Creates a draft with an event's text, picture, hosts, and ticket types, without people, recap, recording, and series,
- * on the same weekday and local time in the next week that lies ahead. A pasted meeting URL is copied; a meeting from
- * an account is created again, if the course may still use the account. The endpoint's audience checks who may.
+ * Creates a draft with an event's text, picture, hosts, and ticket types, without people, recap, recording, or series,
+ * on the same weekday and local time in the next upcoming week. A pasted meeting URL is copied; a meeting from an
+ * account is created again, if the course may still use the account. The endpoint's audience checks who may.
  * @throws 409 if its cohort is over, 429
  */
 export function copyEvent(ctx: Ctx, { eventId }: { eventId: number }): Promise<{ event: TeacherEvent }> {

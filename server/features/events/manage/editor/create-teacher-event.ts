@@ -31,8 +31,8 @@ function missingOf(sent: EventInput) {
 /**
  * Resolves where a new event belongs, and whether this person may create it there: in the named course, or the cohort's
  * course, if they manage it; otherwise in the school, for its School Admins (rules-teachers A7, B4).
- * @throws 404 for anything of someone else's; 403 for a Course Admin's school; 422 if neither was named, with
- * everything else that is missing
+ * @throws 404 for anything that belongs to someone else; 403 for a Course Admin's school; 422 if neither was named,
+ * with everything else that is missing
  */
 export async function placeOfNewEvent(
   ctx: Ctx,

@@ -100,7 +100,7 @@ describe('deleting an event', () => {
       expect(await remove(eventId)).toMatchObject({ status: 409, body: { error: PEOPLE_HAVE_PLACES } });
       expect((await of.rowOf(eventId)).deleted_at).toBeNull();
     }
-    // Its seats were closed only in the transaction that was rolled back.
+    // The event's seats were closed only in the transaction that was rolled back.
     await of.guest(attended.id);
     const rows = await Promise.all([attended, held, ordered, { id: expected }, left].map(({ id }) => of.rowOf(id)));
     const timed = rows.map((row) => ({
@@ -114,7 +114,7 @@ describe('deleting an event', () => {
     expect((await remove(left.id)).status).toBe(200);
   });
 
-  test('is refused once it has begun, or was saved by someone else meanwhile', async () => {
+  test('is refused once it has begun, or if someone else has saved it in the meantime', async () => {
     const event = await of.liveEvent();
     await of.save(event.id, { name: 'Other' });
     expect(await remove(event.id, '?revision=0')).toMatchObject({ status: 409, body: { code: 'stale' } });

@@ -50,7 +50,7 @@ export function blankEvent(place: {
     meetingState: null,
     meetingProblem: null,
     imageMediaId: null,
-    // Chosen when it is created, unless one is sent.
+    // Chosen when the event is created, unless one is sent.
     cover: '',
     recapSend: null,
     recapSentAt: null,

@@ -4,13 +4,13 @@ import type { Ctx } from '#server/platform/ctx.ts';
 /** Why an event can't be deleted: the people and orders attached to it. */
 export interface HangingOnEvent {
   readonly id: number;
-  /** Someone attends or has an unconfirmed RSVP. */
+  /** Whether someone attends or has an unconfirmed RSVP. */
   readonly attending: boolean;
   readonly waiting: boolean;
   readonly held: boolean;
-  /** A ticket was ordered at some time, whatever happened to the order. */
+  /** Whether a ticket was ever ordered, whatever happened to the order. */
   readonly ordered: boolean;
-  /** For a class session: someone is enrolled in its cohort and hasn't declined. */
+  /** For a class session: whether someone is enrolled in its cohort and hasn't declined. */
   readonly expected: boolean;
 }
 

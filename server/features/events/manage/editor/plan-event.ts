@@ -44,7 +44,7 @@ export function planEvent(ctx: Ctx, present: EventSettings, sent: EventInput): E
 
 /**
  * Checks a new cohort: it must belong to the same course and be neither over nor canceled. @throws 404 for another
- * course's (rules-teachers A7)
+ * course's cohort (rules-teachers A7)
  */
 async function cohortProblem(ctx: Ctx, { present, wanted }: EventPlan): Promise<string | null> {
   if (wanted.cohortId === null) return null;
@@ -56,7 +56,10 @@ async function cohortProblem(ctx: Ctx, { present, wanted }: EventPlan): Promise<
   return status === 'completed' ? 'This cohort is over.' : null;
 }
 
-/** A change's errors in ids and seats, checked against the tables. @throws 404 for anything of someone else's */
+/**
+ * A change's errors that depend on other tables: cohort, series, meeting account, and seats. @throws 404 for anything
+ * that belongs to someone else
+ */
 async function outerProblems(ctx: Ctx, plan: EventPlan): Promise<EventProblems> {
   const { present, wanted, fields } = plan;
   const problems: EventProblems = {};
@@ -99,9 +102,9 @@ export async function refuseWrongEvent(ctx: Ctx, plan: EventPlan, { publish }: {
 const TIME_FIELDS: readonly EventField[] = ['timezone', 'startDate', 'startTime', 'ampm', 'duration'];
 
 export interface EventEffects {
-  /** Null: it keeps its time, or it is already running and gets longer. */
+  /** Null: the event keeps its time, or it is already running and gets longer. */
   readonly time: PlannedTime | null;
-  /** Number of additional seats, for people who are waiting. */
+  /** Number of additional seats, for people on the waitlist. */
   readonly moreSeats: number;
   readonly totals: EventChangeTotals;
 }

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { viewerOf } from './preview-viewer.rules.ts';
 
 /**
- * An event's page as someone else would find it, a draft's as it would be once published, or the refusal they would
+ * An event's page as someone else would find it (a draft's as it would be once published), or the refusal they would
  * get. Never the meeting's URL: the page has none. The endpoint's audience checks who may.
  * @throws 409 for a draft without a date; whatever the page refuses that viewer
  */

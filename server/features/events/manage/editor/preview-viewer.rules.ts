@@ -1,7 +1,7 @@
 import type { EventPreviewAs } from '#contract/events/event-previews.ts';
 import type { Person } from '#server/features/accounts/index.ts';
 
-/** No one's id: no table has it. */
+/** An id that belongs to no one in any table. */
 const NO_VIEWER = 0;
 
 /**

@@ -21,7 +21,7 @@ function answerOf(
     event: {
       ...blankFields(BEFORE_TYPED),
       kind: course ? 'Class Session' : null,
-      // If there is only one to choose, it is preselected.
+      // If there is only one cohort to choose from, it is preselected.
       cohortId: only && others.length === 0 ? only.id : null,
       admittance: null,
       timezone,
@@ -57,7 +57,10 @@ export async function showNewEventOfSchool(ctx: Ctx, schoolId: number): Promise<
   return answerOf(null, { cohorts: [], schools: await schoolsToChoose(ctx, [schoolId], 1) });
 }
 
-/** The same, with all schools this person may create it for: those they are School Admin of; for staff, any. */
+/**
+ * A new event's defaults, with all schools this person may create it for: those they are School Admin of; for staff,
+ * any.
+ */
 export async function showNewEventAnywhere(ctx: Ctx): Promise<Answer> {
   const person = await requirePerson(ctx);
   const ids = person.isStaff ? null : person.adminOfSchoolIds;

@@ -40,7 +40,7 @@ test('two tabs with random sets of fields, while the clock runs and people come:
   let saves = 1;
   const seen = { ok: 0, stale: 0 };
   for (let round = 0; round < 60; round += 1) {
-    // Meanwhile someone RSVPs, time passes, emails are sent. None of it is a save.
+    // In the meantime, someone RSVPs, time passes, emails are sent. None of it is a save.
     if (random.below(3) === 0 && truth.admittance === 'public') await of.guest(event.id);
     if (random.below(4) === 0) {
       await t.system.clock.advance(20 * 60_000);

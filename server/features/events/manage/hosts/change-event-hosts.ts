@@ -16,11 +16,11 @@ import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { listEventHosts } from './show-hosts.ts';
 
-/** The link with its event, locked; 409 if that event's hosts can't change anymore. */
+/** A host's link to an event, with the event locked; 409 if the event's hosts can't change anymore. */
 async function lockLink(tx: Ctx, eventHostId: number): Promise<{ event: EventRow; hostId: number }> {
   const link = await findEventHost(tx, eventHostId);
   const event = link && (await lockEvent(tx, link.eventId));
-  // Someone else may have removed it while this waited.
+  // Someone else may have removed the host while this waited for the lock.
   if (!link || !event || !(await findEventHost(tx, eventHostId))) throw notFound();
   const locked = hostsLocked(eventStatusAt(event, tx.clock.now()));
   if (locked) throw refuse('hosts_locked', 409, locked);

@@ -5,9 +5,9 @@ import { hasCourseIn } from '#server/rights/managed-thing.query.ts';
 import { staffOfSchool } from './teacher-host.query.ts';
 
 /**
- * The accounts that may stand behind a school's host (rules-teachers H4): its staff, so that they find the event among
+ * The accounts that a school's host may be linked to (rules-teachers H4): its staff, so that they find the event among
  * what they teach. Course Admins choose from the School Admins and their own courses' admins. @throws 404 for a person
- * who doesn't teach there
+ * who doesn't teach at the school
  */
 export async function hostPeople(ctx: Ctx, schoolId: number): Promise<{ id: number; name: string }[]> {
   const person = await requirePerson(ctx);

@@ -26,7 +26,7 @@ export function presentTeacherHost(row: TeacherHostRow, person: Person, revision
   };
 }
 
-/** The same with its position at one event. */
+/** A host as a teacher of its school sees it, with its position at one event. */
 export function presentTeacherEventHost(
   host: TeacherHost,
   link: { readonly linkId: number; readonly eventId: number; readonly position: number },

@@ -12,10 +12,12 @@ export interface TeacherHostRow {
   readonly archivedAt: Date | null;
   readonly userId: number | null;
   readonly personName: string | null;
-  /** Number of events that show it, including drafts, without canceled ones; `past`: those of them that are over. */
+  /**
+   * Number of events that show the host, including drafts, without canceled ones; `past`: how many of those are over.
+   */
   readonly total: number;
   readonly past: number;
-  /** The only courses whose events show it; empty if an event without a course shows it, or none does. */
+  /** The only courses whose events show the host; empty if an event without a course shows it, or no event does. */
   readonly courseIds: readonly number[];
 }
 

@@ -8,7 +8,7 @@ export interface AttendeeRow {
   readonly id: number;
   readonly email: string;
   readonly displayName: string;
-  /** Null: none was chosen. */
+  /** Null: no ticket type was chosen. */
   readonly ticketTypeName: string | null;
   readonly at: Date;
   readonly joinedAt: Date | null;

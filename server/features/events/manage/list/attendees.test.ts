@@ -13,7 +13,7 @@ beforeAll(async () => {
   of = await aTaughtCourse(t);
 });
 
-/** A person with that name and email address; without a name, known only by the address. */
+/** A person with that name and email address; without a name, known only by the email address. */
 async function person(name: string | null, email: string): Promise<number> {
   const { personId } = await makePerson(of.ctx, { email });
   await t.db.updateTable('users').set({ display_name: name }).where('id', '=', personId).execute();

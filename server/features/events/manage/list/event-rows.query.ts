@@ -36,8 +36,8 @@ export interface EventListRow {
 }
 
 /**
- * SQL: enrollment `e` makes its person expected at class session `v`: live or completed, and made before the session
- * was over; a person with an attendance of the session is counted by that instead.
+ * SQL: enrollment `e` makes its person expected at class session `v`: it is live or completed, and was made before the
+ * session was over; a person with an attendance of the session is counted by that instead.
  */
 export const EXPECTED_BY_PLACE: RawBuilder<boolean> = sql`e.cohort_id = v.cohort_id and e.state in ('active', 'completed')
   and (v.starts_at is null or e.enrolled_at < coalesce(v.ended_early_at, v.ends_at))

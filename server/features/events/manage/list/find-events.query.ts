@@ -11,7 +11,7 @@ import { type EventScope, inOrder, inScope, inSegment, orderOf, type Segment } f
 const COUNTED_TO = 10_000;
 /** How many of a list's first rows a search scans before it turns to an index. */
 const SCANNED_ROWS = 600;
-/** With this many matches among those rows, nearly every name contains the text, and these matches are enough. */
+/** With this many matches among the scanned rows, nearly every name contains the text, and these matches are enough. */
 const ENOUGH = 480;
 /** A word is common when at least one name in this many has it. */
 const COMMON_FROM = 4;
@@ -103,8 +103,8 @@ function rareOf(
 }
 
 /**
- * Looks names up by the letters of rare words only. An index would check its matches against every name that has a
- * common word's letters: for 'evening 999', all evenings. Left to itself, the database walks another index until it has
+ * Looks names up by the letters of rare words only. With a common word, the index would have to check every name that
+ * has its letters: for 'evening 999', all evenings. Left to itself, the database walks another index until it has
  * enough rows and reads the name of every event on the way; for a text that occurs nowhere, that is all of them.
  */
 function lookUp(ctx: Ctx, schoolId: number, { text }: Contained, words: readonly string[]): Promise<number[]> {

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { type AttendeeRow, attendeesOf, countAttendees, countAttending } from './attendees.query.ts';
 import { eventStateAt } from './event-row.present.ts';
 
-/** Shown where no one chose a ticket type (rules-teachers J2). */
+/** An attendee's ticket type, or a word for how they got in if no one chose a ticket type (rules-teachers J2). */
 export function ticketWords(event: Pick<EventRow, 'kind'>, ticketTypeName: string | null): string {
   return ticketTypeName ?? (event.kind === 'Class Session' ? 'Enrolled' : 'RSVP');
 }
@@ -27,7 +27,7 @@ function present(event: EventRow, row: AttendeeRow, state: ListedAttendee['state
 
 /**
  * `GET /teachers/events/{id}/attendees`: one page of attendees, sorted by name. Erased people are left out. @throws 404
- * if the event was deleted meanwhile
+ * if the event has been deleted in the meantime
  */
 export async function listAttendees(
   ctx: Ctx,

@@ -29,7 +29,7 @@ async function list(ctx: Ctx, scope: EventScope, segment: Segment, asked: Asked)
 }
 
 /**
- * `GET /teachers/schools/{id}/events`. Course admins get the same list, limited to their courses (rules-teachers F1,
+ * `GET /teachers/schools/{id}/events`. Course Admins get the same list, limited to their courses (rules-teachers F1,
  * W8).
  * @throws 404 for a school where the caller teaches nothing
  */

@@ -34,7 +34,7 @@ export async function showAttendance(
   };
 }
 
-/** `GET /teachers/events/{id}/seats`. @throws 404 if the event was deleted meanwhile */
+/** `GET /teachers/events/{id}/seats`. @throws 404 if the event has been deleted in the meantime */
 export async function showSeats(ctx: Ctx, eventId: number): Promise<ResponseOf<typeof getEventSeats>> {
   const event = await findEvent(ctx, eventId);
   if (!event) throw notFound();

@@ -164,7 +164,8 @@ describe('a school’s event list', () => {
         },
       ],
     });
-    // Quoted prices stay, refunds come off, disputed payments wait, and a school bears its own promo codes.
+    // Quoted prices stay, refunds are deducted, disputed payments don't count, and a school pays for its own promo
+    // codes.
     const line = t.db.updateTable('order_lines').where('order_id', '=', order);
     await line.set({ refunded_cents: 1_000 }).execute();
     expect((await row()).ticketTypes[0].totalPrice).toBe(35);
@@ -185,7 +186,7 @@ describe('a school’s event list', () => {
     expect((await row()).ticketTypes[0].totalPrice).toBe(20);
   });
 
-  test('gives course admins only their courses’ events, and nothing from a school where they teach nothing', async () => {
+  test('gives Course Admins only their courses’ events, and nothing from a school where they teach nothing', async () => {
     const own = await aTaughtCourse(t);
     const cohort = await own.cohort({ moniker: 'Winter' });
     const session = await aClassSession(of.ctx, { cohortId: cohort.id, inHours: 700 });

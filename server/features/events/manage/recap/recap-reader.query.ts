@@ -22,7 +22,7 @@ export async function readerAmong(ctx: Ctx, userIds: readonly number[]): Promise
     .executeTakeFirst();
 }
 
-/** The name of the person who sent it; null if no one did, or their account is gone. */
+/** The name of the person who sent the recap; null if no one did, or their account is gone. */
 export async function nameOf(ctx: Ctx, userId: number | null): Promise<string | null> {
   if (userId === null) return null;
   const row = await ctx.db

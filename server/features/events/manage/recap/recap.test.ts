@@ -141,7 +141,7 @@ describe('an event’s recap', () => {
     expect(told[0]?.text).toContain('Better words.');
   });
 
-  test('waits for the end and for a text; nothing goes out for an event canceled meanwhile', async () => {
+  test('waits for the end and for a text; nothing goes out for an event canceled in the meantime', async () => {
     const running = await aSession(-0.5);
     expect(await send(running.id)).toMatchObject({ status: 409, body: { code: 'event_not_over' } });
     expect((await show(running.id)).blocked).toBe('You can send a recap once the event is over.');
@@ -157,7 +157,7 @@ describe('an event’s recap', () => {
     expect(await mails('event_recap', gone.id)).toEqual([]);
   });
 
-  test('goes out on its date, frozen at that moment, and its date moves along with the cohort’s sessions', async () => {
+  test('goes out on its date, frozen at that moment, and its date moves with the cohort’s sessions', async () => {
     const session = await aSession(24 * 40);
     await edit(session.id, { shouldSendRecapEmail: true });
     const dateOf = async () =>

@@ -14,7 +14,7 @@ import {
 import type { Ctx } from '#server/platform/ctx.ts';
 import { nameOf, readerAmong } from './recap-reader.query.ts';
 
-/** The email as a real recipient gets it; where there is none, the caller's own copy. */
+/** The email as a real recipient gets it; if there is no recipient, the caller's own copy. */
 async function previewOf(ctx: Ctx, event: EventRow, readers: readonly number[]): Promise<RecapState['preview']> {
   if ((event.recap ?? '').trim() === '' || !event.startsAt) return null;
   const reader = await readerAmong(ctx, readers);

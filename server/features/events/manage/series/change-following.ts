@@ -13,8 +13,8 @@ import { changeEvent } from '../editor/change-event.ts';
 import { planFollowing, refusedOf } from './plan-following.ts';
 
 /**
- * Applies a session's changed fields to the sessions that follow it in its series too, each on its own date, all in one
- * transaction. Rows are changed and never recreated, so that attendances stay (rules-teachers G6). Each learner is
+ * Applies a session's changed fields to it and to the following sessions in its series, each on its own date, all in
+ * one transaction. Rows are changed and never recreated, so that attendances stay (rules-teachers G6). Each learner is
  * notified of new times in one email with one calendar file. Authorization: the endpoint's audience.
  * @throws 409 without a series, `stale`, or for figures other than `expected`; whatever one save throws, with the
  * session's name

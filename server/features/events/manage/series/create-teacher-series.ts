@@ -8,12 +8,12 @@ import { cohortStatusAt, lockCohort } from '#server/features/schools/index.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
-/** Events that one cohort may have: far more than anyone teaches, and a bound for a runaway script. */
+/** Most events that one cohort may have: far more than anyone teaches, and a limit for a runaway script. */
 const EVENTS_AT_MOST = 500;
 
 /**
- * Creates a series of class sessions for a cohort, as drafts, all or none; the same key makes one (rules-teachers W7).
- * Authorization: the caller, by the course.
+ * Creates a series of class sessions for a cohort, as drafts, all or none; the same key creates only one
+ * (rules-teachers W7). Authorization: the caller, by the course.
  * @throws 404 for a cohort of another course, a host of another school, or an account that the course may not use; 409
  * for a cohort that is over; 422 at the fields that are wrong
  */

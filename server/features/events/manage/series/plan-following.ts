@@ -46,8 +46,8 @@ async function seriesFrom(ctx: Ctx, first: EventRow): Promise<EventRow[]> {
 const utc = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
 /**
- * What a change to a session would make of it and of those that follow (rules-teachers G6). Sessions that have begun,
- * are canceled, or were edited alone are left out. Changes nothing. @throws what saving would; a refusal about a
+ * What a change to a session would do to it and to the sessions that follow (rules-teachers G6). Sessions that have
+ * begun, are canceled, or were edited alone are left out. Changes nothing. @throws what saving would; a refusal about a
  * following session names it
  */
 export async function planFollowing(

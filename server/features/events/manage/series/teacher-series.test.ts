@@ -196,7 +196,7 @@ describe('creating a series', () => {
       .selectAll()
       .where('id', '=', body.series.id)
       .executeTakeFirstOrThrow();
-    // Under the payload's names.
+    // The stored row under the payload's names.
     const read = { ...kept, host_ids: hosts.map(Number), ampm: kept.start_ampm, duration: kept.duration_minutes };
     expect(read).toMatchObject({
       course_id: course.course.id,

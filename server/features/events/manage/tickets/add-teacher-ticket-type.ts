@@ -12,8 +12,8 @@ import { showTicketType } from './show-ticket-types.ts';
 import { teacherTicketTypes } from './teacher-ticket-type.query.ts';
 
 /**
- * 'New ticket', free, with 50 seats. On a draft it is on sale; on a published event it is off sale, so that no one gets
- * a ticket that is still being written (rules-teachers H1). Authorization: the caller, by the event.
+ * Adds a 'New ticket', free, with 50 seats. On a draft it is on sale; on a published event it is off sale, so that no
+ * one gets a ticket that is still being written (rules-teachers H1). Authorization: the caller, by the event.
  * @throws 409 for a class session, once the event has started or was canceled, and beyond the limit
  */
 export function addTeacherTicketType(ctx: Ctx, { eventId }: { eventId: number }): Promise<TeacherTicketType> {

@@ -22,13 +22,15 @@ import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { effectsOfTicket, planTicketChange, refuseWrongTicket, type TicketPlan } from './plan-ticket-change.ts';
 import { rsvpsOf, teacherTicketTypes } from './teacher-ticket-type.query.ts';
 
-/** How often per day offers of one event can be withdrawn by email: anything that emails many people has a limit. */
+/**
+ * How many times a day offers for one event can be withdrawn by email: anything that emails many people has a limit.
+ */
 const WITHDRAWALS_A_DAY: Limit = { name: 'event-offers-withdrawn', points: 20, seconds: 86_400 };
 
 export interface ChangeTicketType {
   readonly ticketTypeId: number;
   readonly sent: TicketTypeInput;
-  /** Its new position, from 0; left out: unchanged. */
+  /** The ticket type's new position, from 0; left out: unchanged. */
   readonly position: number | undefined;
   readonly revision: number | undefined;
   readonly expected: Readonly<Record<string, number>> | undefined;
@@ -45,7 +47,7 @@ function differences(before: SetTicketType, after: SetTicketType): Record<string
   });
 }
 
-/** Moves a ticket type within its event; a new order alone raises no revision. */
+/** Moves a ticket type within its event; a new order alone doesn't raise the revision. */
 async function move(tx: Ctx, plan: TicketPlan, position: number): Promise<void> {
   const { event, row } = plan;
   const locked = ticketsLocked({ status: eventStatusAt(event, tx.clock.now()), kind: event.kind });
@@ -56,7 +58,7 @@ async function move(tx: Ctx, plan: TicketPlan, position: number): Promise<void> 
   await orderTicketTypes(tx, ids.toSpliced(Math.min(position, ids.length), 0, row.id));
 }
 
-/** How many offers it would withdraw. None where the change is wrong: the save itself reports that. */
+/** How many offers the change would withdraw; 0 if it is invalid: the save itself reports that. */
 async function offersWithdrawn(ctx: Ctx, plan: TicketPlan): Promise<number> {
   try {
     refuseWrongTicket(ctx, plan);
@@ -79,9 +81,9 @@ async function countWithdrawal(ctx: Ctx, { ticketTypeId, sent }: ChangeTicketTyp
 /**
  * Changes a ticket type's name, price, seats, or whether it is on sale (rules-teachers H1, H2). Prices apply to quotes
  * from then on: people who have a seat keep it, and a live checkout keeps its price. Authorization: the endpoint's
- * audience. Sent without changes, nothing is written, raised, or notified.
+ * audience. If nothing changes, nothing is written, no revision raised, and no one notified.
  * @throws 409 `stale`, after the start for everything but the name, or for figures other than `expected`; 422 at the
- * fields that are wrong; 429 if offers of the event were withdrawn too often today
+ * fields that are wrong; 429 if offers for the event were withdrawn too often today
  */
 export async function changeTicketType(ctx: Ctx, request: ChangeTicketType): Promise<void> {
   const { ticketTypeId, sent, position, revision, expected } = request;

@@ -14,8 +14,8 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { teacherTicketTypes } from './teacher-ticket-type.query.ts';
 
 /**
- * Deletes for good a ticket type that no one ever wanted. When no type that was on sale is left, the event takes RSVPs
- * again (rules-teachers H2). Authorization: the endpoint's audience. Returns whether the event is still ticketed.
+ * Permanently deletes a ticket type that no one ever used. If no type that was ever on sale is left, the event takes
+ * RSVPs again (rules-teachers H2). Authorization: the endpoint's audience. Returns whether the event is still ticketed.
  * @throws 409 'Disable it instead.' once someone attended with it, ordered it, held it, or waited for it; 409 after the
  * start
  */

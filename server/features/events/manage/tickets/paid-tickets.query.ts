@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 export interface PaidTickets {
   readonly ticketTypeId: number;
   readonly ticketTypeName: string;
-  /** Cash and credits together; 0: it was free. */
+  /** Cash and credits together; 0: the ticket was free. */
   readonly paidCents: number;
   readonly people: number;
 }
@@ -33,7 +33,7 @@ export interface PaidHolder {
   readonly disputed: boolean;
 }
 
-/** Holders whose order lines are at most `upTo`, after an attendance, in order; at most `limit`. */
+/** Holders whose order lines' ids are at most `upTo`, after an attendance, in order; at most `limit`. */
 export async function paidHoldersOf(
   ctx: Ctx,
   ticketTypeId: number,
@@ -56,7 +56,7 @@ export interface PaidTotals {
   readonly cashCents: number;
   readonly credits: number;
   readonly disputed: number;
-  /** The newest order line among them; null: there is none. */
+  /** The newest of the holders' order lines; null: there are none. */
   readonly upTo: number | null;
 }
 

@@ -41,13 +41,13 @@ export function refuseWrongTicket(ctx: Ctx, { event, row, wanted, fields }: Tick
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
 }
 
-/** What saving it means for other people, counted now. */
+/** What saving the change means for other people, counted now. */
 export interface TicketEffects {
-  /** Set when it is the event's first type ever on sale; null: it isn't. */
+  /** Set if this is the event's first ticket type ever on sale; otherwise null. */
   readonly first: { readonly rsvps: number; readonly waiting: number } | null;
   readonly goesOn: boolean;
   readonly goesOff: boolean;
-  /** No type of the event is on sale afterwards. */
+  /** True if none of the event's types is on sale afterward. */
   readonly last: boolean;
   readonly totals: TicketChangeTotals;
 }

@@ -70,7 +70,7 @@ export async function showTicketTypeRefund(ctx: Ctx, ticketTypeId: number) {
  * A paid ticket type became free, and its teacher refunds what was paid for it (rules-teachers H2). A job refunds each
  * holder once, with an email; they keep their seats, which are free from then on. People who buy later, should it cost
  * something again, are not included. Authorization: the endpoint's audience.
- * @throws 409 where there is nothing to refund, or for figures other than `expected`
+ * @throws 409 if there is nothing to refund, or for figures other than `expected`
  */
 export async function refundTicketType(
   ctx: Ctx,
@@ -102,7 +102,10 @@ export async function refundTicketType(
   });
 }
 
-/** Refunds one holder; the seat stays and is free. Does nothing if it was refunded or given up meanwhile. */
+/**
+ * Refunds one holder; the seat stays and is free. Does nothing if the ticket has been refunded or given up in the
+ * meantime.
+ */
 async function refundHolder(
   tx: Ctx,
   holder: { readonly attendanceId: number; readonly lineId: number },
@@ -113,8 +116,8 @@ async function refundHolder(
   if (!held) return null;
   const order = await lockSeat(tx, eventSeats, held);
   const seat = await eventSeats.reload(tx, held);
-  // The provider already took disputed cash back. If another order has paid for the seat meanwhile, this line doesn't
-  // own it.
+  // The provider has already withdrawn disputed cash from us. If another order has paid for the seat in the meantime,
+  // this line doesn't own it.
   if (!order || order.disputed || !seat || seat.suspended || seat.orderLineId !== holder.lineId) return null;
   const refunded = await refundLines(tx, {
     orderId: order.id,
@@ -141,9 +144,9 @@ async function refundHolder(
 }
 
 /**
- * Refunds everyone who had paid by then, one after another, each in a transaction of its own. An interrupted run
- * continues where it stopped, and a failed refund doesn't hold up anyone else; the first such error is thrown at the
- * end.
+ * Refunds everyone who had paid when the teacher asked, one after another, each in a transaction of its own. An
+ * interrupted run continues where it stopped, and a failed refund doesn't hold up anyone else; the first such error is
+ * thrown at the end.
  */
 export const refundTicketTypeJob = defineJob<{ ticketTypeId: number; upTo: number; by: number }>({
   name: REFUND_TICKET_TYPE_JOB,

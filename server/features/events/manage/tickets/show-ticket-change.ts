@@ -5,7 +5,10 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { effectsOfTicket, planTicketChange, refuseWrongTicket, type TicketPlan } from './plan-ticket-change.ts';
 import { checkoutsIn, teacherTicketTypes } from './teacher-ticket-type.query.ts';
 
-/** Whether it becomes free, or stops being free. Decided by the non-member price, which is never lower. */
+/**
+ * Whether the ticket type becomes free, or stops being free. Decided by the non-member price, which is never lower than
+ * the member price.
+ */
 function freeOrPricedChange({ present, wanted }: TicketPlan): 'free' | 'priced' | null {
   if (present.nonmemberPrice === 0) return wanted.nonmemberPrice === 0 ? null : 'priced';
   return wanted.nonmemberPrice === 0 ? 'free' : null;

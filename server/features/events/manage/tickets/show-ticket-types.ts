@@ -9,7 +9,7 @@ import { ticketRefundNow } from './refund-ticket-type.ts';
 import { rsvpsOf, teacherTicketTypes } from './teacher-ticket-type.query.ts';
 import { presentTeacherTicketType } from './ticket-type.present.ts';
 
-/** Prices paid, for School Admins only (rules-teachers J1): course admins see seats and counts. */
+/** Prices paid, for School Admins only (rules-teachers J1): Course Admins see seats and counts. */
 async function pricesPaid(ctx: Ctx, event: EventRow): Promise<PaidTickets[] | null> {
   return managesSchool(await requirePerson(ctx), event.schoolId) ? paidTicketsOf(ctx, event.id) : null;
 }
@@ -27,7 +27,10 @@ export async function showTicketType(ctx: Ctx, ticketTypeId: number): Promise<Te
   return presentTeacherTicketType(row, event, { revision, now: ctx.clock.now(), paid, back });
 }
 
-/** All ticket types of an event in their order, with what they mean for it. Authorization: the endpoint's audience. */
+/**
+ * All ticket types of an event in their order, with what they mean for the event. Authorization: the endpoint's
+ * audience.
+ */
 export async function listTicketTypes(
   ctx: Ctx,
   eventId: number,

@@ -19,12 +19,16 @@ export interface TeacherTicketTypeRow {
   /** How many of the held seats are offered to people on the waitlist. */
   readonly offered: number;
   readonly waiting: number;
-  /** At any time, someone attended with it, ordered it, held it, or waited for it, or an email is addressed to it. */
+  /**
+   * True if someone ever attended with the type, ordered it, held it, or waited for it, or if an email template is
+   * addressed to its holders.
+   */
   readonly wanted: boolean;
 }
 
 /**
- * Anything that ever depended on a ticket type: then it is kept, and can only be taken off sale (rules-teachers H2).
+ * Anything that ever depended on a ticket type: such a type is kept, and can only be taken off sale (rules-teachers
+ * H2).
  */
 const WANTED = sql`(
   exists (select 1 from attendances a where a.ticket_type_id = y.id)
@@ -52,7 +56,9 @@ export async function teacherTicketTypes(
   return rows;
 }
 
-/** How many people are in by RSVP, have an RSVP to confirm, or are on the waitlist for one: in the event's own pool. */
+/**
+ * How many people have an RSVP, confirmed or not, and how many are on the waitlist for one: in the event's own pool.
+ */
 export async function rsvpsOf(ctx: Ctx, eventId: number): Promise<{ rsvps: number; waiting: number }> {
   const { rows } = await sql<{ rsvps: number; waiting: number }>`
     select (select count(*) from attendances a where a.event_id = v.id and a.ticket_type_id is null

@@ -75,7 +75,7 @@ test('a type that became free offers refunds; each holder gets one, with an emai
   const [ada, ben] = buyers;
   if (!ada || !ben) throw new Error('Two bought.');
   const none = { people: 0, cash: 0, credits: 0, disputed: 0 };
-  // While it costs something, nothing is offered: a price change refunds nothing.
+  // While the type costs something, no refund is offered: a price change refunds nothing.
   expect(await dryRun(typeId)).toEqual({ prices: [], totals: none });
   expect(await refund(typeId)).toMatchObject({ status: 409, body: { code: 'nothing_to_refund' } });
   await patch(typeId, { price: 0, nonmemberPrice: 0 });
@@ -132,9 +132,9 @@ test('people who buy later at a new price are not refunded; an interrupted run c
   const { id, typeId, buyers } = await sold([25, 25]);
   await patch(typeId, { price: 0, nonmemberPrice: 0 });
   expect((await refund(typeId)).status).toBe(200);
-  // The test runs it by hand below.
+  // The test runs the job by hand below.
   await loseJobs(t.db, REFUND_TICKET_TYPE_JOB);
-  // Priced again before the queue gets to it.
+  // The type costs money again before the queue gets to the refunds.
   await patch(typeId, { price: 20, nonmemberPrice: 30 });
   const late = await t.buyer();
   const made = await of.call(late, 'POST', '/stripe/build_event_payment_link', {
@@ -156,7 +156,7 @@ test('people who buy later at a new price are not refunded; an interrupted run c
   // The first run had reached only the first holder.
   await run(first);
   expect(await Promise.all(orderIds.map(async (id) => (await t.order(id)).refunded))).toEqual([2500, 0]);
-  // It may run twice.
+  // The job may run twice.
   for (const to of [upTo, upTo]) await run(to);
   await t.settle();
   for (const { person, orderId } of buyers) {

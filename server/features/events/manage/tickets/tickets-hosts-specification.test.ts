@@ -42,7 +42,7 @@ describe('ticket types, word for word as the specification has them', () => {
     expect((await call('PATCH', path, { ticket_type: { status: 'active' } })).ticketType.status).toBe('active');
   });
 
-  test('name, capacity, price and nonmember price are required', async () => {
+  test('name, capacity, price, and nonmember price are required', async () => {
     const { id } = await draft();
     const { ticketType } = await call('POST', '/teachers/ticket_types', { event_id: id });
     const path = `/teachers/ticket_types/${ticketType.id}`;
@@ -76,7 +76,7 @@ describe('hosts, word for word as the specification has them', () => {
     expect(eventHost).toMatchObject({ id: expect.any(Number), hostId: host.hostId });
   });
 
-  test('PATCH /teachers/hosts/{hostId} takes host with name, bio and imageUrl', async () => {
+  test('PATCH /teachers/hosts/{hostId} takes host with name, bio, and imageUrl', async () => {
     const { id } = await draft();
     const { host } = await call('POST', '/teachers/hosts', { event_id: id });
     const fields = { name: 'Ida', bio: '<p>Sings.</p>', imageUrl: null };

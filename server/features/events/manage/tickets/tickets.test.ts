@@ -109,7 +109,7 @@ describe('the first ticket type on sale', () => {
       first: { rsvps: 1, waiting: 1 },
       totals: { rsvps: 1, waiting: 1, offers: 0 },
     });
-    // Someone else left the waitlist in between: the agreed figures no longer hold.
+    // As if an RSVP had been canceled in between: the confirmed figures no longer hold.
     expect(await patch(typeId, { status: 'active', expected: { rsvps: 2, waiting: 1 } })).toMatchObject({
       status: 409,
       body: { code: 'figures_changed', details: { totals: { rsvps: 1, waiting: 1, offers: 0 } } },
@@ -122,7 +122,7 @@ describe('the first ticket type on sale', () => {
     expect(await told(ben)).toEqual([{ data: { eventId: id, ticketTypeId: null, because: 'tickets' } }]);
     expect((await page(id, ben)).waitlist).toEqual([]);
     expect((await page(id, ada)).attendance).toMatchObject({ state: 'attending', ticketTypeId: null });
-    // The released seat goes to no one: people get in with a ticket only.
+    // The released seat is given to no one: people get in with a ticket only.
     expect(
       (await of.call(ada, 'POST', `/events/${id}/attend`, { attending: false, ticket_type_id: null })).status,
     ).toBe(200);
@@ -142,7 +142,7 @@ describe('the first ticket type on sale', () => {
     expect(await takeSeat(of.ctx, { poolId: seatPoolId })).toBe(false);
   });
 
-  test('lets a person confirm an RSVP that waits for its email, as long as its seat is held', async () => {
+  test('lets a person confirm a pending RSVP, as long as its seat is held', async () => {
     const { id } = await event();
     const email = `late.${id}@example.test`;
     const asked = await t.as(null, { method: 'POST', url: `/api/v1/events/${id}/public_attend`, payload: { email } });
@@ -198,7 +198,7 @@ describe('with all types off sale', () => {
     expect((await page(id, ben)).waitlist).toMatchObject([{ state: 'offered' }]);
   });
 
-  test('on sale, more seats are offered to the person who waits', async () => {
+  test('on sale, more seats are offered to the person on the waitlist', async () => {
     const { id, ticketTypeIds } = await event({ tickets: [{ capacity: 1 }] });
     const [typeId] = ticketTypeIds;
     const [ada, ben] = [await buyer(), await buyer()];
@@ -245,7 +245,7 @@ describe('with all types off sale', () => {
 });
 
 describe('prices', () => {
-  test('apply to later quotes: the old one is 409 with the new one, and the screen shows how many have a seat', async () => {
+  test('apply to later quotes: an outdated one gets 409 with the new one, and the screen shows how many have a seat', async () => {
     const { id, ticketTypeIds } = await event({
       tickets: [{ capacity: 5, priceCents: 2000, nonmemberPriceCents: 2500 }],
     });
@@ -377,7 +377,7 @@ describe('a save', () => {
 });
 
 describe('deleting', () => {
-  test('works for types that no one ever wanted; with none left the event takes RSVPs again', async () => {
+  test('works for types that no one ever used; with none left, the event takes RSVPs again', async () => {
     const { id, ticketTypeIds } = await event({ tickets: [{ name: 'Seen' }, { name: 'New' }] });
     const [seen, fresh] = ticketTypeIds;
     const ada = await buyer();

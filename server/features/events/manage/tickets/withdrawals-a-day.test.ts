@@ -7,7 +7,7 @@ import { testApp } from '#testing/app.ts';
 // Two a day instead of twenty.
 const t = testApp({ env: () => ({ RATE_LIMIT_FACTOR: '0.1' }) });
 
-test('offers of one event can be withdrawn by email only so often a day; changes that email no one still work', async () => {
+test('offers for one event can be withdrawn by email only so many times a day; changes that email no one still work', async () => {
   const of = await aTaughtCourse(t);
   const cohortId = (await of.cohort()).id;
   const ours = () => anEvent(of.ctx, { schoolId: of.school.id, cohortId, tickets: [{ capacity: 1 }] });

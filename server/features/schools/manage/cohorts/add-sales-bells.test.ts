@@ -31,7 +31,7 @@ const ring = () => addSalesBells(of.ctx);
 const preferences = (personId: number) => `/users/${personId}/notification_preferences`;
 
 describe('sales notifications to teachers', () => {
-  test('go to School Admins and course admins once: for the first sale, new learners and the last seat', async () => {
+  test('go to School Admins and course admins once: for the first sale, new learners, and the last seat', async () => {
     const cohort = await of.cohort({ name: 'Foley', moniker: 'Spring', capacity: 4 });
     const other = await aTaughtCourse(t);
     await enrolled(cohort.id);

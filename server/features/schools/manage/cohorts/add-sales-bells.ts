@@ -6,11 +6,11 @@ import { cohortsToNotify } from './sale-bells.query.ts';
 import { saleBellsOf } from './sale-bells.rules.ts';
 
 const AT_ONCE = 500;
-/** Older sales are marked as notified without a notification. */
+/** Sales older than this are marked as notified, but no one gets a notification. */
 const NEWS_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Sends in-app notifications to a cohort's managers for the first sale, new learners and the last seat, unless they
+ * Sends in-app notifications to a cohort's managers for the first sale, new learners, and the last seat, unless they
  * turned that kind off (rules-teachers K1, X2). Returns how many enrollments were checked; running it again notifies no
  * one twice.
  */
@@ -32,7 +32,7 @@ export async function addSalesBells(ctx: Ctx): Promise<number> {
   });
 }
 
-/** Runs each minute until no one is left to notify. */
+/** Runs each minute until there is nothing left to notify about. */
 export const addSalesBellsSweep: Sweep = {
   name: 'teaching.ring-of-sales',
   async run(ctx) {

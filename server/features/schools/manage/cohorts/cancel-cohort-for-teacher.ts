@@ -19,9 +19,10 @@ export function refusePartBeforeStart(refund: CancelRefund, status: string): voi
 }
 
 /**
- * Cancels a cohort for good, for a person who manages it: with a full refund while it enrolls; once it has started only
- * staff may, pro rata or full (rules-teachers C9). The endpoint's audience checks who manages it.
- * @throws 403 for a started one, 409 `stale`, already canceled, figures that differ from `expected`
+ * Cancels a cohort for good, for a person who manages it: with a full refund while it enrolls; once it has started,
+ * only staff may cancel it, with a pro rata or full refund (rules-teachers C9). The endpoint's audience checks who
+ * manages it.
+ * @throws 403 for a started one; 409 when `stale`, already canceled, or figures differ from `expected`
  */
 export async function cancelForTeacher(
   ctx: Ctx,

@@ -11,7 +11,9 @@ beforeAll(async () => {
   of = await aTaughtCourse(t);
 });
 
-/** The date this many days from now, in the cohorts' zone. In UTC it is already the next day for some hours. */
+/**
+ * The date this many days from now, in the cohorts' zone. For some hours of the day, UTC is already on the next date.
+ */
 const inDays = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
     t.system.clock.now().getTime() + days * DAY_MS,
@@ -248,7 +250,7 @@ describe('new dates of a cohort on sale', () => {
     expect(await told(personId, 'cohort_dates_changed')).toHaveLength(1);
   });
 
-  test('reach a person who paid for the old dates in a checkout that was running', async () => {
+  test('reach a person who paid for the old dates in a checkout that was already open', async () => {
     const { id } = await of.cohort({ startsIn: 60 });
     const personId = await t.buyer();
     await t.select(personId, id);
@@ -362,7 +364,7 @@ describe('new dates of a cohort on sale', () => {
     const { id } = await of.cohort({ startsIn: 60, endsIn: 100 });
     const { personId } = await enrolled(id);
     const frozen = (await leaving(personId, id)).refundableUntilUtc;
-    // Two days later, the new start is still before the day that they already have.
+    // Two days later, the new start is still before the date until which they may already leave.
     const { body } = await change(id, `startdate=${inDays(62)}`);
     expect(body.change.refundable).toEqual({ learners: 1, untilUtc: frozen, lastUntilUtc: frozen });
     const shown = await of.show(id);
@@ -407,13 +409,13 @@ describe('new dates of a cohort on sale', () => {
   });
 });
 
-describe('seats, prices and the deadline', () => {
+describe('seats, prices, and the deadline', () => {
   test('more seats are offered to the waitlist within a minute; fewer than sold or held is refused with the number', async () => {
     const { id } = await of.cohort({ startsIn: 60, capacity: 1 });
     await enrolled(id);
     const first = await waits(id);
     const second = await waits(id);
-    // Joining also looks for a free seat: there is none yet.
+    // Joining also looks for a free seat; there is none yet.
     await t.drainJobs();
     expect(await told(first, 'cohort_waitlist_offered')).toEqual([]);
     expect((await change(id, 'capacity=2')).body.change.waitlist).toEqual({ waiting: 2, offered: 1, closed: 0 });

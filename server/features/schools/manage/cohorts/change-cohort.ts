@@ -26,8 +26,8 @@ export interface ChangeCohort {
   readonly cohortId: number;
   readonly sent: CohortInput;
   /**
-   * `enrolling` opens it for sale, for good, after the fields are saved; `draft` is accepted for a draft and does
-   * nothing.
+   * `enrolling` opens the cohort for sale, for good, after the fields are saved; `draft` is accepted for a draft and
+   * does nothing.
    */
   readonly toStatus: 'draft' | 'enrolling' | undefined;
   readonly moveSessions: boolean;
@@ -38,8 +38,7 @@ export interface ChangeCohort {
 const ofPrice = (field: CohortPlan['fields'][number]) => field === 'price' || field === 'nonmemberPrice';
 
 /**
- * Saves everything in one transaction. Locks waitlists before enrollments before seats, the order that everything else
- * uses.
+ * Saves everything in one transaction. Locks waitlists before enrollments before seats, the order used everywhere else.
  */
 async function save(
   tx: Ctx,
@@ -98,8 +97,9 @@ const alreadyOpen = (toStatus: 'draft' | 'enrolling'): Refusal =>
 /**
  * Changes a cohort's fields and may open it in the same request. Learners are notified of new dates and may leave; the
  * waitlist gets new seats, or is notified that sales ended (rules-teachers C1 to C8). The endpoint's audience checks
- * access. If nothing differs, nothing is written, bumped or sent.
- * @throws 409 `stale`, canceled, a locked field, figures that differ from `expected`; 422 at the fields that are wrong
+ * access. If nothing differs, nothing is written, bumped, or sent.
+ * @throws 409 when `stale`, canceled, a field is locked, or figures differ from `expected`; 422 at the fields that are
+ * wrong
  */
 export async function changeCohort(ctx: Ctx, request: ChangeCohort): Promise<void> {
   const { isStaff } = await requirePerson(ctx);

@@ -27,7 +27,7 @@ export interface CreateTeacherCohort {
   readonly copySessions: boolean;
 }
 
-/** The cohort to copy. It has to be from the same course; another course's counts as missing. */
+/** The cohort to copy. It must be from the same course; another course's cohort counts as missing. */
 async function copiedOf(ctx: Ctx, courseId: number, copyFrom: number | undefined): Promise<CohortSettings | undefined> {
   if (copyFrom === undefined) return undefined;
   const cohort = await findCohortSettings(ctx, copyFrom);
@@ -37,8 +37,8 @@ async function copiedOf(ctx: Ctx, courseId: number, copyFrom: number | undefined
 
 /**
  * Creates a draft cohort. Fields left out come from the last cohort or the copied one; a copied cohort's class sessions
- * come along as drafts on the same weekdays and times (rules-teachers B3). The caller checks access, by the course.
- * @throws 404 for a cohort from another course, 422 at the fields that are wrong
+ * are copied as drafts on the same weekdays and times (rules-teachers B3). The caller checks access, by the course.
+ * @throws 404 for a cohort from another course; 422 at the fields that are wrong
  */
 export function createTeacherCohort(
   ctx: Ctx,

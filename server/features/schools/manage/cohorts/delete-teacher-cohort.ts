@@ -33,7 +33,7 @@ export async function showDeletion(ctx: Ctx, cohortId: number): Promise<{ drafts
 /**
  * Deletes a draft that no one ever saw, for good, with its draft sessions. The endpoint's audience checks access.
  * Returns how many draft sessions were deleted.
- * @throws 409 once it was opened or selected, or while something else depends on it, which the message names
+ * @throws 409 once it was opened or selected, or while something that the message names depends on it
  */
 export function deleteTeacherCohort(ctx: Ctx, { cohortId }: { cohortId: number }): Promise<{ drafts: number }> {
   return inTransaction(ctx, async (tx) => {

@@ -59,7 +59,7 @@ async function change(ctx: Ctx, cohortId: number, body: Change): Promise<void> {
   });
 }
 
-/** Canceling is for good, so nothing else is saved in the same request. */
+/** Canceling is for good, so other fields in the same request are refused. */
 function refuseFieldsBeside(body: Change): void {
   const beside = [...COHORT_FIELD_NAMES, 'moveSessions' as const].filter((field) => body[field] !== undefined);
   if (beside.length === 0) return;

@@ -47,9 +47,10 @@ const laterBy = (date: string, days: number): string => addDays({ date, ...CLOCK
 const isDate = (date: string): boolean => instantOfLocal({ date, ...CLOCK, timezone: 'UTC' }).ok;
 
 /**
- * Values for a new cohort, after applying what was sent. Zone, times and prices come from the last cohort or the copied
- * one; a copied one also gives its weekday, length, deadline, seats and assistant. Otherwise it starts in 8 weeks,
- * lasts six weeks, has its deadline at the start, and has 50 seats. End and deadline follow a start that was sent.
+ * Values for a new cohort, after applying what was sent. Zone, times, and prices come from the last cohort or the
+ * copied one; a copied one also gives its weekday, length, deadline, seats, and assistant. Otherwise the cohort starts
+ * in 8 weeks, lasts six weeks, has its deadline at the start, and has 50 seats. End and deadline follow a start that
+ * was sent.
  */
 export function newCohort(
   sent: CohortInput,
@@ -88,7 +89,7 @@ export function newCohort(
     payment: localTimeWith('payment', after(copied?.payment ?? null, 0), sent),
     capacity: sent.capacity ?? copied?.capacity ?? SEATS,
     priceCents,
-    // Never below a member price that was sent alone.
+    // Never below a member price that was sent without it.
     nonmemberPriceCents:
       sent.nonmemberPrice === undefined
         ? Math.max(priceCents, last?.nonmemberPriceCents ?? 0)

@@ -8,8 +8,8 @@ const JOB = 'teaching.tell-course-waitlist';
 const AT_ONCE = 500;
 
 /**
- * Emails everyone on a course's waitlist, with or without an account, that a cohort is enrolling; no one if it no
- * longer is. Leaves out followers, who get their own email. Running twice emails once.
+ * Emails everyone on a course's waitlist, with or without an account, that a cohort is enrolling; emails no one if the
+ * cohort isn't enrolling anymore. Leaves out followers, who get their own email. Running it twice emails once.
  */
 export async function notifyCourseWaitlist(ctx: Ctx, { cohortId }: { cohortId: number }): Promise<{ queued: number }> {
   const [cohort] = await loadCohortsForSale(ctx, [cohortId]);
@@ -38,7 +38,7 @@ export const notifyCourseWaitlistJob = defineJob<{ cohortId: number }>({
   },
 });
 
-/** Queues that job, in the caller's transaction. */
+/** Queues the job that emails the course's waitlist, in the caller's transaction. */
 export async function queueNotifyWaitlist(tx: Ctx, told: { cohortId: number }): Promise<void> {
   await tx.jobs.send(JOB, told);
 }

@@ -48,7 +48,7 @@ async function onCourseWaitlist(course: Taught, email: string, more: object = {}
 }
 
 describe('opening a cohort', () => {
-  test('first shows what is missing, who gets an email and what happens next, and then opens once', async () => {
+  test('first shows what is missing, who gets an email, and what happens next, and then opens once', async () => {
     const course = await aTaughtCourse(t);
     const draft = await course.cohort({ startsIn: 40, open: false });
     const follower = await makePerson(of.ctx);
@@ -71,7 +71,7 @@ describe('opening a cohort', () => {
       totals: { followers: 2, waiting: 1 },
       refundRule: expect.stringContaining('two weeks'),
       notice: expect.stringContaining('8 weeks'),
-      // Not 'none': course admins don't see payouts (rules-teachers J1).
+      // Null instead of none: course admins don't see payouts (rules-teachers J1).
       payouts: null,
     });
     const forSchool = (await course.call(course.schoolAdminId, 'GET', url)).body.opening;
@@ -83,7 +83,7 @@ describe('opening a cohort', () => {
     });
     const ends = await Promise.all([1, 2].map(() => course.patch(draft.id, { cohort: { status: 'enrolling' } })));
     expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    // Planned together with the opening, not by the next sweep (rules-teachers P8).
+    // Payouts are planned when the cohort opens, not by the next sweep (rules-teachers P8).
     const payouts = t.db.selectFrom('payouts').select('part').where('cohort_id', '=', draft.id).orderBy('part');
     expect(await payouts.execute()).toEqual([{ part: 1 }, { part: 2 }]);
     await t.drainJobs();
@@ -149,7 +149,7 @@ describe('canceling a cohort', () => {
       drafts: 0,
       disputed: 0,
     };
-    // Two people about to pay: listed, but not a figure to confirm.
+    // Two people are about to pay: they are listed, but aren't a figure to confirm.
     for (const buyer of [await t.buyer(), await t.buyer()]) {
       await t.select(buyer, id);
       await t.link(buyer);

@@ -23,7 +23,7 @@ import { cohortContext } from './teacher-cohort.query.ts';
 /** A requested cohort change, parsed but not yet checked. */
 export interface CohortPlan {
   readonly present: CohortSettings;
-  /** As of now, not as stored. */
+  /** The state by the clock, not as stored. */
   readonly status: CohortStatus;
   readonly sent: CohortInput;
   readonly wanted: Wanted;
@@ -58,20 +58,20 @@ export async function refuseWrong(ctx: Ctx, plan: CohortPlan, { isStaff }: { isS
 
 /** Effects of a change beyond the cohort's own row. */
 export interface ChangeEffects {
-  /** Null: it isn't on sale, or its start and end don't change. */
+  /** Null: the cohort isn't on sale, or its start and end don't change. */
   readonly dates: { readonly was: Dates; readonly now: Dates } | null;
-  /** The deadline moves to the past: sales end, and so does the waitlist. */
+  /** True if the deadline moves to the past: sales end, and so does the waitlist. */
   readonly closesSales: boolean;
   /** How many seats are added for the waitlist. */
   readonly moreSeats: number;
   /** Days from the old start date to the new one: how far class sessions would move. */
   readonly days: number;
-  /** Until when people may leave with a refund: the earliest and the latest such instant; null if no one may. */
+  /** Until when people may leave with a refund: the earliest and the latest time among them. Null: no one may. */
   readonly refundable: { readonly firstUntil: Date; readonly lastUntil: Date } | null;
   readonly totals: ChangeTotals;
 }
 
-/** What saving this plan would do to others, as of now. */
+/** The effects that saving this plan would have beyond the cohort's row, as of now. */
 export async function effectsOf(ctx: Ctx, { present, status, wanted }: CohortPlan): Promise<ChangeEffects> {
   const onSale = status === 'enrolling' || status === 'started';
   const dates = onSale ? newDates(present, wanted) : null;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   of = await aTaughtCourse(t);
 });
 
-/** Until when a person is told they may leave with a full refund, and whether they may now. */
+/** Until when a person may leave with a full refund, as their page says, and whether they may now. */
 async function rightOf(personId: number, cohortId: number): Promise<{ until: number; refundable: boolean }> {
   const { leaving } = (await of.call(personId, 'GET', `/cohorts/${cohortId}/leaving`)).body;
   return { until: Date.parse(leaving.refundableUntilUtc), refundable: leaving.refundable };
@@ -35,7 +35,7 @@ test('the right to leave never shrinks, however often a cohort’s dates move th
           new Date(t.system.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
         let last = await rightOf(personId, cohort.id);
         const bought = { ...row };
-        // Moves a few times, then back to the dates as bought.
+        // Moves the dates a few times, then back to the dates that learners bought.
         const way = [...moves.map((to) => ({ startdate: date(to.start), enddate: date(to.start + to.length) }))];
         for (const dates of [...way, { startdate: row.startDate, enddate: row.endDate }]) {
           const { status, body } = await of.patch(cohort.id, dates);
@@ -49,7 +49,7 @@ test('the right to leave never shrinks, however often a cohort’s dates move th
           const far =
             Math.abs(Date.parse(startsAtUtc) - Number(bought.startsAt)) > DAY_MS ||
             Math.abs(Date.parse(endsAtUtc) - Number(bought.endsAt)) > 7 * DAY_MS;
-          // Far from the dates as bought: refundable until the new start at least.
+          // Far from the dates that learners bought: refundable at least until the new start.
           if (far) expect(right.until).toBeGreaterThanOrEqual(Date.parse(startsAtUtc));
           last = right;
         }

@@ -86,7 +86,7 @@ function presentDates({ present, wanted }: CohortPlan): CohortChange['dates'] {
 
 /**
  * The dry run of a change: who is notified, who may leave until when, which sessions fall outside, and the effect on
- * the waitlist, checkouts, baskets and payouts (rules-teachers A6, C3 to C7). Refuses what the save would refuse.
+ * the waitlist, checkouts, baskets, and payouts (rules-teachers A6, C3 to C7). Refuses what the save would refuse.
  * Changes nothing.
  */
 export async function showChange(

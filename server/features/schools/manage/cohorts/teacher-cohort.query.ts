@@ -6,11 +6,11 @@ export interface CohortContext {
   readonly courseSlug: string;
   readonly schoolName: string;
   readonly isHouse: boolean;
-  /** 1500 is 15 %. */
+  /** Basis points: 1500 is 15%. */
   readonly feeBps: number;
   readonly taken: number;
   readonly held: number;
-  /** On the waitlist, or with an offered seat. */
+  /** People on the waitlist, or with an offered seat. */
   readonly waiting: number;
   readonly selections: number;
 }
@@ -37,7 +37,7 @@ export interface SoldRow {
 /**
  * A cohort's live enrollments by quoted price, highest first; those without an order have a null price. Net sales are
  * the price minus the school's own code, times the share not refunded (rules-teachers P1, P2); a platform code is at
- * the platform's cost. Disputed sales count nothing until decided (P7).
+ * the platform's cost. Disputed sales count as zero until the dispute is settled (P7).
  */
 export async function soldOf(
   ctx: Ctx,
@@ -80,7 +80,7 @@ function onCourseWaitlist(courseId: number) {
       and not exists (select 1 from course_follows f where f.course_id = w.course_id and f.user_id = u.id)`;
 }
 
-/** People on a course's waitlist in order of their entries, after a given one. */
+/** People on a course's waitlist in order of their entries, after `afterId`. */
 export async function waitingForCourse(
   ctx: Ctx,
   page: { courseId: number; afterId: number; limit: number },
@@ -100,7 +100,7 @@ export async function checkoutsHolding(ctx: Ctx, poolId: number): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-/** Everything that depends on a draft cohort beside its draft sessions, as names to show; empty: it may be deleted. */
+/** Names of everything that depends on a draft cohort, besides its draft sessions. Empty: the cohort may be deleted. */
 export async function dependentsOf(ctx: Ctx, cohortId: number): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select what from (

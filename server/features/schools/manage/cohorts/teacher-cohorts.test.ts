@@ -140,7 +140,7 @@ describe('a cohort as its teachers read it', () => {
 });
 
 describe('a new cohort', () => {
-  test('as a course’s first, starts in 8 weeks, lasts six, has 50 seats and is free', async () => {
+  test('as a course’s first, starts in 8 weeks, lasts six, has 50 seats, and is free', async () => {
     const fresh = await aTaughtCourse(t);
     const { body } = await fresh.call(fresh.courseAdminId, 'GET', `/teachers/courses/${fresh.course.id}/new_cohort`);
     expect(body).toMatchObject({

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The current name of the subject of an entry `y`, by its kind and its key as a number, `y.sid`; null if it has no name
- * or is gone. For a person, their display name.
+ * The current name of the subject of log entry `y`, by its kind and its numeric key `y.sid`; null if it has no name or
+ * is gone. For a person, their display name.
  */
 export const activitySubject: RawBuilder<string | null> = sql<string | null>`case y.subject_kind
   when 'school' then (select s.name from schools s where s.id = y.sid)
@@ -38,7 +38,7 @@ export const activitySubject: RawBuilder<string | null> = sql<string | null>`cas
   when 'staff_role' then (select o.display_name from staff_roles r join users o on o.id = r.user_id
     where r.id = y.sid and r.accepted_at is not null) end`;
 
-/** The key of an entry's subject as a number, for `activitySubject`. */
+/** The subject key of log entry `y` as a number, for `activitySubject`; null if it isn't one. */
 export const subjectNumber: RawBuilder<number | null> = sql<
   number | null
 >`case when y.subject_id ~ '^[0-9]{1,15}$' then y.subject_id::bigint end`;

@@ -22,7 +22,7 @@ async function read(ctx: Ctx, activity: ActivityOf, asked: Asked): Promise<Answe
   ]);
   const shown = entries.slice(0, AT_ONCE);
   const before = entries.length > AT_ONCE ? (shown.at(-1)?.id ?? null) : null;
-  // Pages go by key; within a page, entries sort by time, since concurrent transactions may write out of order.
+  // Paging is by key; within a page, entries sort by time, since concurrent transactions may write out of order.
   return { entries: shown.toSorted((a, b) => b.at.localeCompare(a.at) || b.id - a.id), kinds, before };
 }
 
@@ -32,7 +32,7 @@ export async function showSchoolActivity(ctx: Ctx, managed: ManagedThing | undef
   return read(ctx, { of: { schoolId: managed.id }, without: [] }, asked);
 }
 
-/** `GET /teachers/courses/{id}/activity`: hides staff, invitations, payouts and codes from course admins (A5, J1). */
+/** `GET /teachers/courses/{id}/activity`: hides staff, invitations, payouts, and codes from course admins (A5, J1). */
 export async function showCourseActivity(
   ctx: Ctx,
   managed: ManagedThing | undefined,

@@ -22,7 +22,7 @@ interface CoursesAsked {
   readonly perPage: number;
   readonly schoolId?: number | undefined;
   readonly archived?: 'true' | 'false';
-  /** Slug or id of a school to filter by. It has to be the caller's own. */
+  /** Slug or id of a school to filter by. The caller must teach there. */
   readonly school?: string;
 }
 
@@ -61,7 +61,7 @@ export async function listTaughtCourses(ctx: Ctx, asked: CoursesAsked): Promise<
   return answer;
 }
 
-/** `GET /teachers/courses/{id}`, archived ones too. @throws 404 if its school was archived meanwhile */
+/** `GET /teachers/courses/{id}`, archived ones too. @throws 404 if its school was archived in the meantime */
 export async function showCourseHub(
   ctx: Ctx,
   managed: ManagedThing | undefined,

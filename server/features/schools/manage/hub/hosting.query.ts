@@ -9,7 +9,7 @@ export interface HostedRow {
   readonly going: number | null;
   readonly joined: number | null;
   readonly uuid: string | null;
-  /** Published, so people can join. */
+  /** True if it is published and has something to join. */
   readonly live: boolean;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
@@ -54,7 +54,7 @@ export interface HostedAttendeeRow {
 }
 
 /**
- * Some of an event's attendees, for its host: people who have joined first, then the latest RSVPs, then people coming
+ * Some of an event's attendees, for its host: first people who have joined, then the latest RSVPs, then people coming
  * through an enrollment.
  */
 export async function hostedAttendees(ctx: Ctx, eventId: number, limit: number): Promise<HostedAttendeeRow[]> {

@@ -14,7 +14,7 @@ import { listTaughtCourses, showCourseHub } from './course-hub.ts';
 import { listSchools, showSchoolHub, showTeachingFrame } from './school-hub.ts';
 import { showHosting, showToday } from './today.ts';
 
-/** Teachers' view of what they manage: schools, courses, today, the log, and the frame around it. */
+/** Teachers' view of what they manage: schools, courses, Today, the log, and the frame around them. */
 export const mount: Feature = {
   name: 'schools/manage/hub',
   routes: [

@@ -13,7 +13,8 @@ export interface NewLearnersRow {
 }
 
 /**
- * People who enrolled in a taught course since the start of yesterday in this zone and are still enrolled, by course.
+ * People who enrolled in a taught course since the start of yesterday in the reader's zone and are still enrolled, by
+ * course.
  */
 export async function newLearnersOf(
   ctx: Ctx,

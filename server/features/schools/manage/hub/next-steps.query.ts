@@ -8,12 +8,12 @@ import { factsOf, listingFactsOf } from '../launch/launch.rules.ts';
 import type { CohortFacts, CourseFacts, Facts } from './next-steps.rules.ts';
 import type { Taught } from './taught.ts';
 
-/** More than one person manages; courses beyond it produce no steps. */
+/** More courses than one person manages. Courses beyond this produce no steps. */
 const MOST_COURSES = 500;
 const MOST_COHORTS = 500;
 const MOST_PENDING = 50;
 
-/** The steps of launch checklists one and two. Three comes after launch. */
+/** The steps of launch checklists one and two. Checklist three comes after launch. */
 const BEFORE_LAUNCH: LaunchFlag[] = [...flagsOfStep(1), ...flagsOfStep(2)];
 
 type CourseRow = Omit<CourseFacts, 'listable' | 'stepsLeft'> & { readonly marked: number };

@@ -39,14 +39,14 @@ describe('next steps', () => {
     expect(steps([course()], [cohort()])).toEqual([]);
   });
 
-  test('name a deadline within two weeks with the seats left, but not of a full cohort', () => {
+  test('name a deadline within two weeks with the seats left, but not for a full cohort', () => {
     expect(steps([], [cohort({ paymentDueAt: inDays(14) })])).toEqual([{ step: 'fill_seats', count: 5 }]);
     expect(steps([], [cohort({ paymentDueAt: inDays(15) })])).toEqual([]);
     expect(steps([], [cohort({ paymentDueAt: inDays(3), free: 0 })])).toEqual([]);
     expect(steps([], [cohort({ paymentDueAt: inDays(-1) })])).toEqual([]);
   });
 
-  test('open a draft, or count what it is missing', () => {
+  test('suggest opening a draft, or count what it is missing', () => {
     expect(steps([], [cohort({ status: 'draft' })])).toEqual([{ step: 'open_cohort', count: null }]);
     expect(steps([], [cohort({ status: 'draft', endsAt: null, paymentDueAt: null })])).toEqual([
       { step: 'complete_cohort', count: 2 },
@@ -69,7 +69,7 @@ describe('next steps', () => {
     expect(steps([course({ stepsLeft: 5 })], [])).toEqual([]);
   });
 
-  test('suggest listing once a course qualifies, unless it is waiting, was returned or left the catalog on its own', () => {
+  test('suggest listing once a course qualifies, unless it is waiting, was returned, or left the catalog on its own', () => {
     const unlisted = { listed: false, listing: null };
     expect(steps([course(unlisted)], [])).toEqual([{ step: 'get_listed', count: null }]);
     expect(steps([course({ ...unlisted, listable: false })], [])).toEqual([]);

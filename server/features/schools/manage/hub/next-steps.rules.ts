@@ -13,11 +13,11 @@ interface Place {
 export interface CourseFacts extends Place {
   readonly courseId: number;
   readonly courseName: string;
-  /** A cohort of it is a draft, on sale or running. */
+  /** True if one of the course's cohorts is a draft, on sale, or running. */
   readonly hasCohort: boolean;
   readonly replyToWaits: boolean;
   readonly hasOpened: boolean;
-  /** State of its last listing request; null: it never made one. */
+  /** State of the course's last listing request. Null: it never made one. */
   readonly listing: ListingState | null;
   readonly listed: boolean;
   readonly listable: boolean;
@@ -28,7 +28,7 @@ export interface CohortFacts extends Place, CohortDraft {
   readonly courseId: number;
   readonly courseName: string;
   readonly cohortId: number;
-  /** Neither taken nor held. */
+  /** Seats that are neither taken nor held. */
   readonly free: number;
 }
 export interface Facts {

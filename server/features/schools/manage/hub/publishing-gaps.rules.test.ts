@@ -24,7 +24,7 @@ const draft = (fields: Partial<UpcomingDraft>): UpcomingDraft => ({
 });
 const ofSeries = { seriesId: 7, seriesName: 'Winter sessions' };
 
-test('drafts in a series are one entry, which leads to the first with a gap', () => {
+test('drafts in a series are one entry, which leads to the first draft with a gap', () => {
   const gaps = publishingGaps(
     [draft({ ...ofSeries, id: 1 }), draft({ id: 5, name: 'Alone' }), draft({ ...ofSeries, id: 2, zoomUrl: null })],
     NOW,
@@ -35,7 +35,7 @@ test('drafts in a series are one entry, which leads to the first with a gap', ()
   ]);
 });
 
-test('a cohort’s draft sessions are one entry with how many have which gap; its other events are separate', () => {
+test('a cohort’s draft sessions are one entry that counts the ones with gaps; its other events are separate', () => {
   const ofCohort = { cohortId: 3, cohortMoniker: 'Late spring' };
   const gaps = publishingGaps(
     [

@@ -34,7 +34,7 @@ export async function listSchools(
   return { schools: rows.map(presentSchoolCard), meta: metaOf(page, total) };
 }
 
-/** `GET /teachers/schools/{id}`. @throws 404 if it was archived meanwhile */
+/** `GET /teachers/schools/{id}`. @throws 404 if it was archived in the meantime */
 export async function showSchoolHub(
   ctx: Ctx,
   managed: ManagedThing | undefined,
@@ -56,7 +56,7 @@ export async function showSchoolHub(
   };
 }
 
-/** `GET /teachers/frame`: data for the rail, the tabs and the palette. */
+/** `GET /teachers/frame`: data for the rail, the tabs, and the palette. */
 export async function showTeachingFrame(ctx: Ctx): Promise<ResponseOf<typeof getTeachingFrame>> {
   const person = await requirePerson(ctx);
   const { schools, courses } = await taughtPlaces(ctx, taughtBy(person), MOST_IN_FRAME);

@@ -74,7 +74,7 @@ export interface FrameRows {
   readonly courses: readonly { id: number; name: string; schoolId: number }[];
 }
 
-/** The schools and courses where a person teaches, each by name and at most `limit`. */
+/** The schools and courses where a person teaches, by name, at most `limit` of each. */
 export async function taughtPlaces(ctx: Ctx, { schoolIds, courseIds }: Taught, limit: number): Promise<FrameRows> {
   const [schools, courses] = await Promise.all([
     sql<FrameRows['schools'][number]>`

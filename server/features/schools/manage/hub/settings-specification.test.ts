@@ -19,7 +19,7 @@ const asAdmin = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payl
   ask(of.admin.personId, method, path, payload);
 
 describe('the settings of a school and its courses, word for word as the specifications have them', () => {
-  test('a school accepts name, about and slug, and returns its picture', async () => {
+  test('a school accepts name, about, and slug, and returns its picture', async () => {
     const { id } = of.school;
     const wanted = { name: 'Night Voices', about: 'We teach voices.', slug: 'night-voices' };
     const { status, body } = await asAdmin('PATCH', `/teachers/schools/${id}`, wanted);
@@ -35,7 +35,7 @@ describe('the settings of a school and its courses, word for word as the specifi
     expect((await asAdmin('GET', `/teachers/schools/${id}/image`)).body).toEqual({ url: null });
   });
 
-  test('a course accepts name, email and slug without a wrapper, and its video inside one', async () => {
+  test('a course accepts name, email, and slug without a wrapper, and its video inside one', async () => {
     const { id } = of.course;
     const email = of.admin.email;
     const plain = await asAdmin('PATCH', `/teachers/courses/${id}`, { name: 'Voices 101', email, slug: 'voices-101' });

@@ -2,9 +2,9 @@ import type { Person } from '#server/features/accounts/index.ts';
 
 /** Where a person teaches by their own staff role. Platform staff's general access isn't teaching. */
 export interface Taught {
-  /** As School Admin. */
+  /** Schools where they are School Admin. */
   readonly schoolIds: readonly number[];
-  /** As course admin. */
+  /** Courses where they are course admin. */
   readonly courseIds: readonly number[];
 }
 

@@ -139,7 +139,7 @@ describe('the course hub', () => {
     expect((await get(admin, `/teachers/courses/${course.id}`)).body.role).toBe('school-admin');
   });
 
-  test('shows an unconfirmed reply-to address to School Admins, who can change it', async () => {
+  test('shows an unconfirmed reply-to to School Admins, who can change it', async () => {
     const course = await aCourse(ctx, { schoolId: school.id, name: 'Asked' });
     await giveCourseAdmin(ctx, { schoolId: school.id, courseId: course.id, userId: courseAdmin, invitedBy: null });
     const steps = async (personId: number) =>
@@ -198,7 +198,7 @@ describe('the activity log', () => {
       logActivity(tx, { action, subjectKind, subjectId: voice.id, schoolId: school.id, courseId, detail }),
     );
 
-  test('course admins read their course’s without staff and payouts; School Admins read all of their school’s', async () => {
+  test('course admins see their course’s log without staff and payouts; School Admins see all of their school’s', async () => {
     await note('change_course', 'course', { name: 'Voices → Voice' });
     await note('invite_course_admin', 'staff_role');
     await note('add_payout_recipient', 'payout_recipient', {}, null);

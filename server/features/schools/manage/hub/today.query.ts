@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { prepared } from '#server/platform/database/named.ts';
 import type { Taught } from './taught.ts';
 
-/** Anything longer than this drops out this many days after its start. */
+/** Anything longer than this disappears from the list this many days after its start. */
 const LONGEST_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -37,7 +37,7 @@ export const EXPECTED = sql`case when v.kind = 'Class Session' then
   else (select p.taken from seat_pools p where p.id = v.seat_pool_id)
     + (select coalesce(sum(p.taken), 0)::bigint from ticket_types y join seat_pools p on p.id = y.seat_pool_id where y.event_id = v.id)
   end`;
-/** How many people joined the event `v` through their join link. */
+/** How many people joined event `v` through their join link. */
 export const CAME_IN = sql`(select count(*) from attendances a
   where a.event_id = v.id and a.state = 'attending' and a.joined_at is not null)`;
 

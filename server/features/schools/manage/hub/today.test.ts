@@ -42,7 +42,7 @@ async function get(personId: number | null, url: string) {
 }
 
 describe('what a person teaches next', () => {
-  test('lists seven days of sessions, events and workouts by start, each with how many people are expected', async () => {
+  test('lists seven days of sessions, events, and workouts by start, each with how many people are expected', async () => {
     const session = await aClassSession(ctx, { cohortId, inHours: 30, name: 'Session 01' });
     await t.as(learners[0] ?? 0, {
       method: 'POST',
@@ -124,7 +124,7 @@ describe('what a person teaches next', () => {
     expect(came.statusCode).toBe(200);
     const { teaching } = (await get(admin, '/teachers/today')).body;
     expect(teaching.find(({ name }: { name: string }) => name === 'Doors')).toMatchObject({ expected: 2, joined: 1 });
-    // And on its own page.
+    // The event's own page counts them, too.
     const { hosting } = (await get(admin, `/teachers/hosting?kind=event&id=${liveEvent.id}`)).body;
     expect(hosting).toMatchObject({ going: 2, joined: 1, uuid });
     // People who joined come first.

@@ -24,7 +24,7 @@ import { waitingWorkOf } from './waiting-work.query.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** More than anyone teaches in a week. */
 const MOST_TAUGHT = 50;
-/** Limit for each list: waiting work, courses with new learners, drafts to publish. */
+/** Limit for each list: work waiting for feedback, courses with new learners, drafts to publish. */
 const MOST_OF_A_LIST = 10;
 /** Enough drafts to fill a list of ten, even with a series of twenty among them. */
 const MOST_DRAFTS = 60;
@@ -83,7 +83,7 @@ export async function showToday(ctx: Ctx, schoolId: number | undefined): Promise
 
 /**
  * `GET /teachers/hosting`: the bar on a public page, for people who manage it by their own role. Platform staff's
- * general access doesn't count. Null both for what isn't the caller's and for what doesn't exist.
+ * general access doesn't count. Null if it isn't the caller's or doesn't exist.
  */
 export async function showHosting(
   ctx: Ctx,

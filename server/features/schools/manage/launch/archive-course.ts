@@ -34,9 +34,9 @@ async function note(
 }
 
 /**
- * Archives a course (rules-teachers X4). It leaves the catalog and its waiting listing request is withdrawn; learners
- * keep what they have, and its automated emails are turned off. An already archived course doesn't change.
- * @throws 404; 409 `open_cohorts` while one enrolls or runs, with their names
+ * Archives a course (rules-teachers X4). It leaves the catalog, its waiting listing request is withdrawn, and its
+ * automated emails are turned off; learners keep what they have. An already archived course doesn't change.
+ * @throws 404; 409 `open_cohorts` with their names while any enroll or run
  */
 export async function archiveCourse(ctx: Ctx, courseId: number): Promise<Answer> {
   return inTransaction(ctx, async (tx) => {

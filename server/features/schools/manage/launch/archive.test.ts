@@ -52,7 +52,7 @@ describe('archiving a course', () => {
     });
   });
 
-  test('removes it from the catalog; its page says so, and learners keep the page, lessons and enrollment', async () => {
+  test('removes it from the catalog; its page says so, and learners keep the page, lessons, and enrollment', async () => {
     const { course, learner, lesson } = await over();
     expect((await send(admin, 'GET', `/teachers/courses/${course.id}/archiving`)).body.archiving).toMatchObject({
       openCohorts: [],
@@ -119,7 +119,7 @@ describe('archiving a course', () => {
     expect((await send(admin, 'PATCH', path, { name: 'Other' })).status).toBe(200);
   });
 
-  test('keeps what its teachers read: students, results, lessons, and both as files', async () => {
+  test('keeps what its teachers read: students, results, lessons, and the downloads of students and results', async () => {
     const { course, cohortId } = await over();
     await makeSurveys(ctx, { id: course.id, schoolId });
     await archive(admin, course.id);
@@ -154,7 +154,7 @@ describe('archiving a course', () => {
     expect(dry.body.archiving).toMatchObject({ automatedEmails: 1 });
     expect((await of.call('POST', `${path}e`, undefined, of.schoolAdminId)).status).toBe(200);
     expect(await of.show(id)).toMatchObject({ status: 'inactive' });
-    // A "send now" from before can still be undone.
+    // A "send now" from before the archiving can still be undone.
     expect((await of.undo(once)).status).toBe(200);
     await of.pass(2 * 3_600_000);
     expect((await of.call('DELETE', `${path}e`, undefined, of.schoolAdminId)).status).toBe(200);

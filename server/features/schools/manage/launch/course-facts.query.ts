@@ -9,9 +9,9 @@ export interface CourseFacts extends LandingReadiness {
   readonly imageMediaId: number | null;
   readonly cover: string;
   readonly accent: string | null;
-  /** No new reply-to address is waiting for confirmation; the current one is confirmed. */
+  /** True if no new reply-to is waiting for confirmation. */
   readonly replyTo: boolean;
-  /** Has a cohort with start, end and payment deadline that isn't canceled. */
+  /** True if a cohort that isn't canceled has a start, end, and payment deadline. */
   readonly dated: boolean;
   readonly listedAt: Date | null;
   readonly openCohorts: number;

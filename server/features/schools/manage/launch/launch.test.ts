@@ -80,7 +80,7 @@ describe('the launch checklists of a course', () => {
     expect(first.doneAtUtc).not.toBeNull();
   });
 
-  test('an unknown flag, an unknown value and no flag at all are each a 422 at their field, and nothing is written', async () => {
+  test('an unknown flag, an unknown value, and no flag at all are each a 422 at their field, and nothing is written', async () => {
     expect(await mark({ findniche: 'done', findnicheness: 'done' })).toMatchObject({
       status: 422,
       body: { error: { findnicheness: "We don't recognize this field." } },
@@ -95,7 +95,7 @@ describe('the launch checklists of a course', () => {
     expect((await stepOf('findniche')).done).toBe(false);
   });
 
-  test('instructor, listed and dates are derived from the course and can’t be set against it', async () => {
+  test('instructor, listed, and dates are derived from the course and can’t be set against it', async () => {
     expect(await mark({ instructor: 'done', nps: 'done' })).toMatchObject({
       status: 422,
       body: { error: { instructor: 'This is done once the landing page has an instructor.' } },

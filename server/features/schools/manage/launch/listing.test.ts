@@ -70,7 +70,7 @@ describe('requesting a listing', () => {
     },
   );
 
-  test('is refused while a reply-to address waits for confirmation', async () => {
+  test('is refused while a new reply-to is waiting for confirmation', async () => {
     const { schoolId, admin } = await newSchool();
     const { id } = await aListableCourse(ctx, { schoolId });
     await t.as(admin, { method: 'PATCH', url: `/api/v1/teachers/courses/${id}`, payload: { email: 'desk@away.test' } });

@@ -12,7 +12,7 @@ import { factsOf, launchMapOf, launchSteps, markProblems } from './launch.rules.
 /**
  * Marks steps of the launch checklists, or clears marks (rules-teachers U2). A repeated mark keeps its first date.
  * Nothing depends on the marks.
- * @throws 404; 422 if none is sent, and at each derived step marked against its fact: then nothing is written
+ * @throws 404; 422 if none is sent, and at each derived step marked against its fact, in which case nothing is written
  */
 export async function markLaunchSteps(
   ctx: Ctx,

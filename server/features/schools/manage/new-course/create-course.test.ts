@@ -105,7 +105,7 @@ describe('a new course', () => {
     expect(same.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422, 422]);
   });
 
-  test('needs a name of 1 to 120 letters, a topic of at most 80, and a school', async () => {
+  test('needs a name of 1 to 120 characters, a topic of at most 80, and a school', async () => {
     expect(await wrong({ name: '  ' })).toEqual([422, { name: 'This field is required.' }]);
     expect(await wrong({ name: 'x'.repeat(121) })).toEqual([422, { name: 'Use 120 characters or fewer.' }]);
     expect(await wrong({ topic: 'x'.repeat(81) })).toEqual([422, { topic: 'Use 80 characters or fewer.' }]);
@@ -113,7 +113,7 @@ describe('a new course', () => {
     expect(await wrong({ listed: true })).toEqual([422, { listed: "We don't recognize this field." }]);
   });
 
-  test('starts with its creator’s own address as reply-to; another address has to confirm by email first', async () => {
+  test('starts with its creator’s own email address as reply-to; the owner of any other has to confirm by email first', async () => {
     const own = await create(admin.personId, { schoolId, name: 'Own', email: admin.email.toUpperCase() });
     expect(own.json().course).toMatchObject({ email: admin.email, askedEmail: null });
     const other = await create(admin.personId, { schoolId, name: 'Desk', email: 'desk@elsewhere.test' });
@@ -158,7 +158,7 @@ describe('creating one requires', () => {
     expect((await create(learner.personId, { schoolId, name: 'Mine' })).statusCode).toBe(403);
   });
 
-  test('a verified address', async () => {
+  test('a verified email address', async () => {
     const { personId } = await addPerson(ctx(), {
       email: 'unverified@found.test',
       verified: false,

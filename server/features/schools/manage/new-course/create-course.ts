@@ -15,8 +15,8 @@ const FULL = `A school can have up to ${COURSES_A_SCHOOL} courses. Contact us if
 
 /**
  * A School Admin creates a course (rules-teachers B2, U6), unlisted, with everything a new one starts with. Its
- * reply-to is the creator's own verified address; another address has to confirm by email first (D3).
- * @throws 404 for someone else's or a missing school, 403 for course admins, 422 at `name`, `slug`, `email`, and for a
+ * reply-to is the creator's own verified email address; the owner of any other has to confirm by email first (D3).
+ * @throws 404 for someone else's or a missing school; 403 for course admins; 422 at `name`, `slug`, `email`, and for a
  * full school
  */
 export async function createCourse(

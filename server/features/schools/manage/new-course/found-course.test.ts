@@ -5,7 +5,7 @@ import { foundCourse } from './found-course.ts';
 
 const t = testDatabase();
 
-test('a new course comes with its landing page row, two surveys and three inactive templates, and is unlisted', async () => {
+test('a new course comes with its landing page row, two surveys, and three inactive templates, and is unlisted', async () => {
   const { id: schoolId } = await aSchool(t.ctx());
   const course = await foundCourse(t.ctx(), { schoolId, name: 'Breath', email: 'desk@example.test' });
   const landing = await t.db

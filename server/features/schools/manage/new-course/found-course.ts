@@ -5,8 +5,8 @@ import { makeSurveys } from '#server/features/surveys/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
 /**
- * Creates a course with everything that belongs to it: its landing page row, its interest and post-cohort surveys,
- * three inactive templates; unlisted by default (rules-teachers B2). @throws 422 as `createCourse`
+ * Creates a course with everything that belongs to it: its landing page row, its interest and post-cohort surveys, and
+ * three inactive templates. Unlisted by default (rules-teachers B2). @throws 422 as `createCourse`
  */
 export async function foundCourse(ctx: Ctx, input: CreateCourse) {
   return inTransaction(ctx, async (tx) => {

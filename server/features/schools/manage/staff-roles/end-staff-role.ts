@@ -61,10 +61,10 @@ export async function showEnding(
 }
 
 /**
- * A School Admin ends someone's access (even their own) or withdraws an invitation. Ending a School Admin ends all
- * their roles at the school, invitations for them, and whatever they alone vouched for: waiting invitations and
- * unconfirmed reply-to addresses, one of which could be their own. Rights are read on each request, so they end right
- * away. Their content stays (rules-teachers D7). @throws 404; 409 for the last School Admin
+ * A School Admin ends someone's access (even their own) or withdraws an invitation. Ending a School Admin's access ends
+ * all their roles at the school, invitations for them, and whatever they alone vouched for: waiting invitations and
+ * unconfirmed reply-to requests, which could be to another email address of theirs. Rights are read on each request, so
+ * they end right away. Their content stays (rules-teachers D7). @throws 404; 409 for the last School Admin
  */
 export async function endStaffRole(ctx: Ctx, thing: ManagedThing, role: StaffRoleName): Promise<{ ended: Ended }> {
   return inTransaction(ctx, (tx) => end(tx, thing, role)).catch((error: unknown) => {
@@ -93,7 +93,7 @@ async function end(tx: Ctx, { id, schoolId, courseId }: ManagedThing, role: Staf
   if (row.userId !== null && (await lockRolesAt(tx, schoolId, row.userId)).length === 0) {
     await forgetHostAccount(tx, schoolId, row.userId);
   }
-  // The role's id tells whose it was. A name stored here would outlive the account.
+  // The role's id identifies the person. A name stored here would outlive the account.
   await logActivity(tx, {
     action: ended.invitation ? 'withdraw_invitation' : `end_${role}`,
     subjectKind: 'staff_role',

@@ -9,10 +9,10 @@ export const MOST_STAFF = 200;
 /** Invitations per day: by one person, and by one school. */
 const PER_PERSON: Limit = { name: 'staff_invitations_person', points: 50, seconds: DAY };
 const PER_SCHOOL: Limit = { name: 'staff_invitations_school', points: 100, seconds: DAY };
-/** Emails per day to one address for one role: the first and three renewals (rules-teachers D4). */
+/** Emails per day to one email address for one role: the first and three renewals (rules-teachers D4). */
 const PER_ADDRESS: Limit = { name: 'staff_invitations_address', points: 4, seconds: DAY };
 
-/** Emails per day to one address, from all schools and roles together, so invitations can't flood an inbox. */
+/** Emails per day to one email address, from all schools and roles together, so invitations can't flood an inbox. */
 const PER_INBOX: Limit = { name: 'staff_invitations_inbox', points: 12, seconds: DAY };
 
 /** Counts one invitation email before it is queued. @throws 429 */

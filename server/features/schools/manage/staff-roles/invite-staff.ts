@@ -27,12 +27,12 @@ const FULL = `A school can have at most ${MOST_STAFF} staff members.`;
 
 interface Invitation {
   readonly schoolId: number;
-  /** Null: invited as School Admin. */
+  /** The course to be course admin of. Null: School Admin. */
   readonly courseId: number | null;
   readonly email: string;
 }
 
-/** Requires that the course belongs to the school. @throws 404; 422 if the caller manages both */
+/** Requires that the course belongs to the school. @throws 404 if it doesn't, or 422 if the caller manages both */
 export async function requireCourseOf(ctx: Ctx, schoolId: number, courseId: number): Promise<void> {
   const person = await requirePerson(ctx);
   const course = await courseByAddress(ctx, String(courseId));
@@ -42,14 +42,14 @@ export async function requireCourseOf(ctx: Ctx, schoolId: number, courseId: numb
 }
 
 function refuseExistingRole(ctx: Ctx, role: StaffRole | undefined): void {
-  // Inviting an address with an expired invitation sends it again.
+  // Inviting an email address with an expired invitation sends it again.
   if (role && staffRoleState(role, ctx.clock.now()) !== 'expired') throw refuseFields({ email: ALREADY_ON_STAFF });
 }
 
 /**
- * A School Admin invites an email address. Response and statements are the same with or without an account
- * (rules-teachers D4): only someone who can read its email learns more.
- * @throws 422 live or invited already, or the school is full; 429
+ * A School Admin invites an email address. The response and the SQL statements are the same with or without an account
+ * (rules-teachers D4): only someone who can read that inbox learns more.
+ * @throws 422 if already on staff or invited, or the school is full; 429
  */
 export async function inviteStaff(ctx: Ctx, invitation: Invitation): Promise<{ admin: StaffEntry }> {
   const { schoolId, courseId, email } = invitation;

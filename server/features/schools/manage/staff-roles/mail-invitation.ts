@@ -14,7 +14,7 @@ export function newInvitationLink(ctx: Ctx): InvitationLink {
   return { token, tokenHash: hashToken(token), expiresAt: invitationEnds(ctx.clock.now()) };
 }
 
-/** Queues the invitation email. It never checks whether the address has an account. */
+/** Queues the invitation email. Never checks whether the email address has an account. */
 export async function mailInvitation(
   tx: Ctx,
   mail: { roleId: number; schoolId: number; email: string; link: InvitationLink },

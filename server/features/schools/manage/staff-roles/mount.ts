@@ -11,13 +11,13 @@ import { listCourseAdminsOf, listSchoolAdminsOf } from './list-staff.ts';
 import { renewStaffInvitation } from './renew-staff-invitation.ts';
 import { acceptStaffInvitation, showInvitation } from './staff-invitation.ts';
 
-/** What the audience check loaded. The check already refused anything missing. */
+/** The thing that the audience check loaded. The check already refused a missing one. */
 function managed({ managed: thing }: Exchange): ManagedThing {
   if (!thing) throw notFound();
   return thing;
 }
 
-/** The school id from a body, if the actor is its School Admin. @throws 404, 403 for its course admins */
+/** The id of a school named in a body, if the actor is its School Admin. @throws 404; 403 for its course admins */
 async function schoolOf(ctx: Ctx, schoolId: number): Promise<number> {
   const school = await checkRight(ctx, { manages: { school: 'id' }, as: 'school-admin' }, { id: String(schoolId) });
   if (!school) throw notFound();

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 
 export type StaffChange = 'invited' | 'joined' | 'ended';
 
-/** Notifies the other School Admins of a staff change, once; `also`: the person it is about. */
+/** Notifies the other School Admins of a staff change, once. `also`: the person whose role changed. */
 export async function notifySchoolAdmins(
   tx: Ctx,
   told: { roleId: number; schoolId: number; change: StaffChange; also?: number | null },

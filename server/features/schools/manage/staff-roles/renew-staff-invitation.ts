@@ -14,7 +14,7 @@ const notWaiting = () => refuse('invitation_over', 409, 'This invitation was acc
 
 /**
  * Emails a waiting or expired invitation again with a new link, at most three times a day (rules-teachers D4). The
- * previous link stops working. @throws 404, 409 if it is no longer waiting, 429
+ * previous link stops working. @throws 404; 409 if it was accepted or withdrawn; 429
  */
 export async function renewStaffInvitation(
   ctx: Ctx,

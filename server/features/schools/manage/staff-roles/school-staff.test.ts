@@ -69,7 +69,7 @@ const listCourse = async (school: School, as = school.admin) =>
     )
   ).body;
 
-/** The tokens emailed to an address, oldest first; read before the worker removes them. */
+/** The tokens emailed to an email address, oldest first; read before the worker removes them. */
 async function tokensTo(email: string): Promise<string[]> {
   return (await mailsTo(t.db, email)).filter(({ kind }) => kind === 'staff_invitation').map(({ token }) => token);
 }
@@ -93,7 +93,7 @@ const activityOf = (roleId: number) =>
     .execute();
 
 describe('an invitation', () => {
-  test('is listed as Invited without a name, is accepted by the verified address, and rights begin then', async () => {
+  test('is listed as Invited without a name, is accepted with the verified email address, and rights begin then', async () => {
     const school = await aStaffedSchool();
     const email = anAddress();
     const invited = await inviteCourse(school, email.toUpperCase());
@@ -149,7 +149,7 @@ describe('an invitation', () => {
     expect((await ask<{ user: { isTeacher: boolean } }>(personId, 'GET', '/users/me')).body.user.isTeacher).toBe(true);
   });
 
-  test('opened by another account says it isn’t theirs without showing the address, and gives nothing', async () => {
+  test('opened by another account says it isn’t theirs without showing the email address, and gives nothing', async () => {
     const school = await aStaffedSchool();
     const email = 'maya.king@lanternstreet.example.org';
     await inviteSchool(school, email);
@@ -170,7 +170,7 @@ describe('an invitation', () => {
     expect(await isTeacher(other.personId)).toBe(false);
   });
 
-  test('that expired, was withdrawn or was used says so, and accepting it is refused', async () => {
+  test('that expired, was withdrawn, or was used says so, and accepting it is refused', async () => {
     const school = await aStaffedSchool();
     const [late, taken, used] = [await makePerson(ctx), await makePerson(ctx), await makePerson(ctx)];
     const withdrawn = (await inviteSchool(school, taken.email)).body.admin;
@@ -189,7 +189,7 @@ describe('an invitation', () => {
       status: 409,
       body: { error: 'This invitation was withdrawn.' },
     });
-    // Another person opens a used one.
+    // Another person opens a used invitation.
     expect(await shown(late.personId, usedToken ?? '')).toMatchObject({ state: 'used', reader: 'other' });
     expect(await accept(late.personId, usedToken ?? '')).toMatchObject({
       status: 409,
@@ -203,7 +203,7 @@ describe('an invitation', () => {
     });
     const row = (await listSchool(school)).schoolAdmins.find(({ id }) => id === expired.id);
     expect(row).toMatchObject({ state: 'expired', name: null });
-    // Inviting the address again renews it: the same row, a new link.
+    // Inviting the email address again renews the invitation: the same row, a new link.
     expect(await inviteSchool(school, late.email)).toMatchObject({
       status: 200,
       body: { admin: { id: expired.id, state: 'invited' } },
@@ -246,7 +246,7 @@ describe('an invitation', () => {
     expect((await ask(school.admin, 'POST', `/teachers/school_admins/${admin.id}/renewals`)).status).toBe(404);
   });
 
-  test('goes to an address four times a day at most, counting the first', async () => {
+  test('goes to an email address at most four times a day, counting the first', async () => {
     const within = strict.system.ctx({ kind: 'system' }, 'staff');
     const school = await aStaffedSchool(within);
     const { admin } = (await inviteSchool(school, anAddress(), school.admin, strict)).body;
@@ -264,7 +264,7 @@ describe('an invitation', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  test('can’t flood an inbox: an address gets twelve a day, whatever it is invited to', async () => {
+  test('can’t flood an inbox: an email address gets twelve a day, whatever it is invited to', async () => {
     const within = strict.system.ctx({ kind: 'system' }, 'staff');
     const school = await aStaffedSchool(within);
     const email = anAddress();
@@ -294,7 +294,7 @@ describe('an invitation', () => {
 });
 
 describe('inviting someone', () => {
-  test('is refused at the field for a bad address, and for one on staff or invited already', async () => {
+  test('is refused at the field for a bad email address, and for one on staff or invited already', async () => {
     const school = await aStaffedSchool();
     const email = anAddress();
     for (const wrong of ['', 'nobody', 'a@b', 'a b@c.de', undefined]) {
@@ -320,7 +320,7 @@ describe('inviting someone', () => {
     expect((await inviteSchool(school, emailOf(school.courseAdmin))).status).toBe(200);
   });
 
-  test('reveals no accounts: known and unknown addresses get the same response from the same statements', async () => {
+  test('reveals no accounts: known and unknown email addresses get the same response from the same statements', async () => {
     const school = await aStaffedSchool();
     const known = { email: `known${process.pid}aaaa@example.org` };
     await makePerson(ctx, known);
@@ -329,7 +329,7 @@ describe('inviting someone', () => {
     const unknown = { email: `nobod${process.pid}aaaa@example.org` };
     const heard: string[] = [];
     const wrapped = new WeakSet<object>();
-    // Only records: every statement still runs unchanged. The clock's own query isn't part of a request.
+    // This only records statements; each still runs unchanged. The clock's own query isn't part of a request.
     const listen = (client: { query: unknown }) => {
       if (wrapped.has(client)) return;
       wrapped.add(client);
@@ -379,7 +379,7 @@ describe('inviting someone', () => {
       status: 422,
       body: { error: { course_id: 'This course belongs to another school.' } },
     });
-    // For School Admins, the course has no effect.
+    // An invitation as School Admin ignores the course.
     expect((await ask(school.admin, 'POST', '/teachers/school_admins', mixed)).status).toBe(200);
     expect((await listSchool(other)).schoolAdmins.filter(({ state }) => state !== 'live')).toEqual([]);
   });
@@ -400,7 +400,7 @@ describe('inviting someone', () => {
 });
 
 describe('the staff lists', () => {
-  test('have role ids, School Admins among the course admins, and invitations for School Admins only', async () => {
+  test('have role ids, list School Admins among the course admins, and show invitations to School Admins only', async () => {
     const school = await aStaffedSchool();
     await inviteSchool(school, anAddress());
     await inviteCourse(school, anAddress());
@@ -613,7 +613,7 @@ describe('ending access', () => {
   });
 });
 
-test('the other School Admins learn of invitations and of people who join, by email and in the app, without an address', async () => {
+test('the other School Admins learn of invitations and of people who join, by email and in the app, without an email address', async () => {
   const school = await aStaffedSchool();
   const second = (await makePerson(ctx)).personId;
   await giveSchoolAdmin(ctx, { schoolId: school.id, userId: second, invitedBy: null });
@@ -627,7 +627,7 @@ test('the other School Admins learn of invitations and of people who join, by em
     .where('to_address', '=', email)
     .where('kind', '=', 'staff_invitation')
     .executeTakeFirstOrThrow();
-  // Addressed by email only and greeted without a name, whether or not there is an account.
+  // Sent to an email address only and greeted without a name, whether or not there is an account.
   expect(invitation).toMatchObject({ user_id: null, text: expect.stringContaining('\nHello,\n') });
   expect(invitation.subject).toMatch(/^Maya O\. invited you to be School Admin at School /);
   await accept(personId, token);
@@ -655,7 +655,7 @@ test('the other School Admins learn of invitations and of people who join, by em
   expect((await newsTo(school.admin)).map(({ occasion }) => occasion)).toEqual([`staff_role:${admin.id}:joined`]);
 });
 
-test('a data export has the invitations to one’s address without their secret, and erasing deletes them', async () => {
+test('a data export has the invitations to the person’s email address without their tokens, and erasing deletes them', async () => {
   const school = await aStaffedSchool();
   const { personId, email } = await makePerson(ctx);
   await inviteSchool(school, email.toUpperCase());

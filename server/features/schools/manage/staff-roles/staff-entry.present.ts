@@ -10,7 +10,7 @@ export const ROLE_NAMES: Readonly<Record<StaffRoleName, StaffEntry['role']>> = {
   course_admin: 'Course Admin',
 };
 
-/** A member of the staff for the screens. For an invitation, only its address is shown. */
+/** A staff member as screens show them. An invitation shows only its email address. */
 export function presentStaff(ctx: Ctx, row: StaffRow): StaffEntry {
   const state = staffRoleState(row, ctx.clock.now());
   const live = state === 'live';

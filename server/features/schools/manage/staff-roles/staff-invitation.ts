@@ -27,7 +27,7 @@ const OVER = {
   used: ['invitation_used', 'This invitation was already used.'],
 } as const;
 
-/** An invitation's state for someone with its link. If the role ended after it was accepted, it stays used. */
+/** An invitation's state for someone with its link. An accepted one stays used, even if the role has ended since. */
 function stateOf(role: StaffRole, now: Date): StaffInvitation['state'] {
   if (role.acceptedAt !== null) return 'used';
   const state = staffRoleState(role, now);
@@ -65,9 +65,11 @@ export async function showInvitation(ctx: Ctx, token: string): Promise<{ invitat
 }
 
 /**
- * The invited address accepts (rules-teachers D5). Rights begin right away: they are read on each request, and the
- * session gets a teacher's length and a new token with the next one. Accepting again as the same person has no effect.
- * @throws 404, 403 for another account or an unverified address, 409 expired, withdrawn, used by someone else
+ * The owner of the invited email address accepts (rules-teachers D5). Rights begin right away: they are read on each
+ * request, and the session gets a teacher's length and a new token with the next one. Accepting again as the same
+ * person has no effect.
+ * @throws 404; 403 for another account or an unverified email address; 409 if expired, withdrawn, or used by someone
+ * else
  */
 export async function acceptStaffInvitation(ctx: Ctx, token: string): Promise<{ invitation: StaffInvitation }> {
   const { id: userId } = await requirePerson(ctx);

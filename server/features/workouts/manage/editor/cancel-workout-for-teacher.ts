@@ -23,7 +23,7 @@ const presentTotals = ({ cashCents, ...totals }: WorkoutCancelTotals): TeacherWo
 /**
  * A School Admin cancels a workout, for good: everyone is refunded what they paid. The endpoint's audience checks
  * access.
- * @throws 409 `stale`, a draft, over or canceled already, figures that differ from `expected`
+ * @throws 409 when `stale`, a draft, over or canceled already, or figures differ from `expected`
  */
 export async function cancelWorkoutForTeacher(
   ctx: Ctx,
@@ -60,8 +60,8 @@ export async function cancelWorkoutForTeacher(
 }
 
 /**
- * The dry run of canceling; for a canceled workout, how many spots still wait for their refund. 409 for a draft or one
- * that is over.
+ * The dry run of canceling; for a canceled workout, how many spots are still waiting for their refund. 409 for a draft
+ * or a workout that is over.
  */
 export async function showWorkoutCancellation(ctx: Ctx, workoutId: number) {
   const workout = await findWorkout(ctx, workoutId);

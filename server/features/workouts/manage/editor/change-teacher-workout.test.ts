@@ -66,7 +66,7 @@ describe('a change to a workout', () => {
     const [ada, bea] = [await t.buyer(), await t.buyer()];
     await attend(ada, id, live);
     expect((await wait(bea, id, live)).status).toBe(200);
-    // Joining also looks for a free spot: there is none yet.
+    // Joining also looks for a free spot; there is none yet.
     await t.drainJobs();
     expect(await of.patch(id, { capacity_live: 0 })).toMatchObject({
       status: 422,
@@ -92,7 +92,7 @@ describe('a change to a workout', () => {
     expect((await link(bea, live, { quotedPrice: 25 })).status).toBe(200);
   });
 
-  test('of the start is previewed, then emailed once to each, moves the calendar entry and allows refunds', async () => {
+  test('of the start is previewed, then emailed once to each person, moves the calendar entry, and allows refunds', async () => {
     const {
       id,
       liveTicketTypeId: live,
@@ -177,7 +177,7 @@ describe('a change to a workout', () => {
 });
 
 describe('the status', () => {
-  test('goes back to draft only while no one has, holds or waits for a spot; then no one gets one', async () => {
+  test('goes back to draft only while no one has, holds, or waits for a spot; then no one gets one', async () => {
     const SOLD = 'People have spots in this workout or are signing up, so it has to stay published or finished.';
     const sold = await of.workout();
     await attend(await t.buyer(), sold.id, sold.liveTicketTypeId);
@@ -201,7 +201,7 @@ describe('the status', () => {
     expect((await of.log(free.id)).map(({ action }) => action)).toEqual(['withdraw_workout', 'publish_workout']);
   });
 
-  test('goes to finished and back at any time; finishing says how many submissions wait for feedback', async () => {
+  test('changes to finished and back at any time; finishing says how many submissions are waiting for feedback', async () => {
     const { id, writtenTicketTypeId } = await of.workout({ inHours: 2 });
     await aSubmission(of.ctx, { workoutId: id, writtenTicketTypeId });
     expect((await of.dryRun(id, 'status=finished')).body.change).toMatchObject({
@@ -298,7 +298,7 @@ describe('deleting', () => {
       });
       expect((await of.edit(id)).workout.canDelete).toBe(false);
     }
-    // The pools that a refused deletion closed are open again.
+    // The pools that the refused deletion closed are open again.
     expect((await attend(ada, left.id, left.liveTicketTypeId)).status).toBe(200);
   });
 

@@ -29,7 +29,7 @@ import { planWorkoutChange, refuseWrongWorkout, type WorkoutPlan, workoutEffects
 import { workoutContext, writersOf } from './teacher-workout.query.ts';
 
 /**
- * How often a workout's people may be emailed a new time or new instructions per day. Everything that emails many
+ * How many changes of time or instructions may be emailed to a workout's people per day. Everything that emails many
  * people has a limit.
  */
 const NEWS_A_DAY: Limit = { name: 'workout-news', points: 20, seconds: 86_400 };
@@ -40,9 +40,9 @@ export interface ChangeTeacherWorkout {
   readonly status: WorkoutChoice | undefined;
   /** Null removes the picture; see `choosePicture`. */
   readonly imageUrl: unknown;
-  /** Another generated cover. */
+  /** The generated cover to use instead. */
   readonly cover: string | undefined;
-  /** Email changed instructions to people with a written spot (rules-teachers W4). */
+  /** True: email changed instructions to people with a written spot (rules-teachers W4). */
   readonly tellInstructions: boolean;
   readonly revision: number | undefined;
   readonly expected: Readonly<Record<string, number>> | undefined;
@@ -85,7 +85,7 @@ const ACTIONS = { draft: 'withdraw_workout', published: 'publish_workout', finis
 const tellsInstructions = ({ present, fields, to }: WorkoutPlan, asked: boolean): boolean =>
   asked && (to ?? present.status) === 'published' && fields.includes('instructions');
 
-/** Whether anyone would be emailed. False for an invalid plan: the save then returns all its errors. */
+/** Whether the change would email anyone. False for an invalid plan: the save then returns all its errors. */
 async function sendsMail(ctx: Ctx, plan: WorkoutPlan, tellInstructions: boolean): Promise<boolean> {
   try {
     refuseWrongWorkout(plan, ctx.clock.now());
@@ -99,7 +99,8 @@ async function sendsMail(ctx: Ctx, plan: WorkoutPlan, tellInstructions: boolean)
 }
 
 /**
- * Counts a change that emails people, before the transaction, which may wait for locks. @throws 404, 409 canceled, 429
+ * Counts a change that emails people toward the daily limit. Runs before the transaction, which may wait for locks.
+ * @throws 404; 409 if canceled; 429
  */
 async function countNews(ctx: Ctx, { workoutId, sent, status, tellInstructions }: ChangeTeacherWorkout): Promise<void> {
   const seen = await findWorkoutSettings(ctx, workoutId);
@@ -154,7 +155,7 @@ function differences(before: WantedWorkout, after: WantedWorkout): Record<string
 
 interface Done {
   readonly picture: 'changed' | 'removed' | undefined;
-  /** Another generated cover was chosen. */
+  /** True if another generated cover was chosen. */
   readonly drawn: boolean;
   readonly learnersTold: number;
   readonly instructionsTo: number;
@@ -178,11 +179,11 @@ async function noteChange(tx: Ctx, { present, wanted, to }: WorkoutPlan, done: D
 }
 
 /**
- * Changes a workout's fields, and may publish it, finish it or turn it back into a draft in the same request. People
+ * Changes a workout's fields, and may publish it, finish it, or turn it back into a draft in the same request. People
  * with a spot are notified of a new time, and of new instructions if requested (rules-teachers W1 to W4). The
- * endpoint's audience checks access. If nothing differs, nothing is written, bumped or sent.
- * @throws 409 `stale`, canceled, a locked field, spots sold, figures that differ from `expected`; 422 at the fields
- * that are wrong; 429 if people were emailed too often today
+ * endpoint's audience checks access. If nothing differs, nothing is written, bumped, or sent.
+ * @throws 409 when `stale`, canceled, a field is locked, spots are sold, or figures differ from `expected`; 422 at the
+ * fields that are wrong; 429 if people were emailed too often today
  */
 export async function changeTeacherWorkout(ctx: Ctx, request: ChangeTeacherWorkout): Promise<void> {
   const { workoutId, sent } = request;
@@ -209,7 +210,8 @@ export async function changeTeacherWorkout(ctx: Ctx, request: ChangeTeacherWorko
     refuseChangedFigures(request.expected, { ...effects.totals });
     await saveWorkoutColumns(tx, workoutId, { ...wanted, imageMediaId, cover });
     await savePlaces(tx, plan);
-    // Unpublish first: moving a draft notifies no one. A finished workout is published after its time is saved.
+    // A draft is unpublished first, so moving it notifies no one. A finished workout is published after its time is
+    // saved.
     if (to === 'draft') await withdrawWorkout(tx, { workoutId });
     await saveTime(tx, plan);
     if (to === 'published') await publishWorkout(tx, { workoutId });

@@ -42,7 +42,7 @@ const NOTHING: WantedWorkout = {
 /**
  * Creates a workout in a school, as a draft or published right away, all or nothing. The caller checks access, by the
  * school.
- * @throws 422 at the fields that are wrong, and with everything that publishing requires
+ * @throws 422 at the fields that are wrong, and with everything that is missing to publish
  */
 export function createTeacherWorkout(ctx: Ctx, request: CreateTeacherWorkout): Promise<{ workout: TeacherWorkout }> {
   const { schoolId, sent, status, imageMediaId } = request;
@@ -51,7 +51,7 @@ export function createTeacherWorkout(ctx: Ctx, request: CreateTeacherWorkout): P
     const { wanted, fields, problems } = mergeWorkout(NOTHING, sent);
     const now = tx.clock.now();
     const found = workoutProblems({ present: NOTHING, wanted, sent, fields }, { from: 'draft', to: status, now });
-    // Reports a wrong start once, by what is wrong with it.
+    // A wrong start is reported once, with what is wrong.
     if (wanted.start === null) delete found.startDate;
     Object.assign(found, problems);
     if (Object.keys(found).length > 0) throw refuseFields(found);

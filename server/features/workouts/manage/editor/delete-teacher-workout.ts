@@ -21,7 +21,7 @@ async function deletionRefusal(ctx: Ctx, workout: WorkoutSettings): Promise<Refu
   return workout.status !== 'draft' && (await everHadPlaces(ctx, workout.id)) ? peopleHavePlaces() : null;
 }
 
-/** The dry run of deleting (rules-teachers A6): why it can't be deleted, if so. */
+/** The dry run of deleting (rules-teachers A6). `blocked`: why the workout can't be deleted; null if it can. */
 export async function showWorkoutDeletion(ctx: Ctx, workoutId: number): Promise<{ blocked: string | null }> {
   const workout = await findWorkoutSettings(ctx, workoutId);
   if (!workout) throw notFound();
@@ -31,7 +31,7 @@ export async function showWorkoutDeletion(ctx: Ctx, workoutId: number): Promise<
 /**
  * Hides a draft, or a workout that no one ever used, for good. Closes its pools first, so that no one gets a spot
  * during the deletion. The endpoint's audience checks access.
- * @throws 409 once it was canceled, or someone had, held, waited for or ordered a spot
+ * @throws 409 once it was canceled, or someone had, held, waited for, or ordered a spot
  */
 export function deleteTeacherWorkout(ctx: Ctx, { workoutId }: { workoutId: number }): Promise<void> {
   return inTransaction(ctx, async (tx) => {

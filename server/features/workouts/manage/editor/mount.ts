@@ -32,7 +32,7 @@ import { showWorkoutChange } from './show-workout-change.ts';
 
 type Change = BodyOf<typeof changeContract>;
 
-/** Canceling is for good, so nothing else is saved in the same request. */
+/** Canceling is for good, so other fields in the same request are refused. */
 function refuseFieldsBeside(body: Change): void {
   const beside = [...WORKOUT_FIELD_NAMES, 'imageUrl' as const, 'cover' as const, 'tellInstructions' as const].filter(
     (field) => body[field] !== undefined,

@@ -26,7 +26,7 @@ export interface WorkoutPlan {
   readonly wanted: WantedWorkout;
   readonly fields: readonly WorkoutField[];
   readonly problems: WorkoutProblems;
-  /** The new status; null: unchanged. */
+  /** The new status. Null: unchanged. */
   readonly to: WorkoutChoice | null;
 }
 
@@ -60,7 +60,7 @@ export function refuseWrongWorkout(plan: WorkoutPlan, now: Date): void {
   refuseAny(plan.problems);
   const locked = lockedWorkoutFields(present, now);
   const touched = fields.flatMap((field) => (locked[field] ? [[field, locked[field]] as const] : []));
-  // Once it starts, the time is locked, and so is everything that depends on it.
+  // Once a workout starts, its time is locked, and so is everything that depends on the time.
   if (locked.startDate && togglesLivePart(present, wanted)) touched.push(['capacityLive', LIVE_PART_STAYS]);
   if (touched.length > 0) {
     throw new Refusal('field_locked', 409, "This can't be changed anymore.", { fields: Object.fromEntries(touched) });
@@ -72,13 +72,13 @@ export function refuseWrongWorkout(plan: WorkoutPlan, now: Date): void {
   }
 }
 
-/** What saving this plan would do to others, as of now. */
+/** The effects that saving this plan would have on people, as of now. */
 export interface WorkoutEffects {
-  /** The time changes, and people have seen the old one. */
+  /** True if the time changes, and people have seen the old one. */
   readonly moves: boolean;
-  /** Until when paid spots are refunded in full because of it. */
+  /** Until when paid spots are refunded in full because of the new time. */
   readonly refundUntil: Date | null;
-  /** Submissions waiting for feedback, if this finishes the workout. */
+  /** Submissions waiting for feedback, if the change finishes the workout. */
   readonly unanswered: number;
   readonly totals: WorkoutChangeTotals;
 }

@@ -17,7 +17,7 @@ export async function showTeacherWorkout(ctx: Ctx, workoutId: number): Promise<T
   });
 }
 
-/** The same with its participants: the first thousand by name. */
+/** A workout as its School Admins edit it, with its participants: the first thousand by name. */
 export async function editTeacherWorkout(
   ctx: Ctx,
   workoutId: number,

@@ -20,7 +20,7 @@ function timesOf({ present, wanted }: WorkoutPlan): WorkoutChange['times'] {
   return was.startsAtUtc === now.startsAtUtc && was.endsAtUtc === now.endsAtUtc ? null : { was, now };
 }
 
-/** How many people on the waitlist get a spot right away because of more capacity. */
+/** How many people on the waitlist get offered a spot right away because of more capacity. */
 function offeredBy({ present, wanted }: WorkoutPlan): number {
   return (['live', 'written'] as const).reduce((sum, kind) => {
     const { capacity, taken, held, waiting } = present[kind];
@@ -36,7 +36,8 @@ const PRICES = [
 
 /**
  * The dry run of a change: who is notified of a new time and may cancel until when, who gets a spot, which checkouts
- * keep the old price, what still waits for feedback (rules-teachers A6, W1 to W3). Refuses what the save would refuse.
+ * keep the old price, and what is still waiting for feedback (rules-teachers A6, W1 to W3). Refuses what the save would
+ * refuse.
  */
 export async function showWorkoutChange(
   ctx: Ctx,

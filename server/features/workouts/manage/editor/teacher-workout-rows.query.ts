@@ -10,7 +10,7 @@ export interface TeacherWorkoutRowType {
   readonly nonmemberPriceCents: number;
   readonly capacity: number;
   readonly attendees: number;
-  /** Revenue from its spots, minus refunds. */
+  /** Revenue from this kind of spot, minus refunds. */
   readonly keptCents: number;
 }
 
@@ -31,7 +31,7 @@ export interface TeacherWorkoutRowData {
 
 /** Lists are counted up to this. */
 const COUNTED_TO = 10_000;
-/** The longest workout: anything running started within this interval. */
+/** The longest workout. Anything running started within this interval. */
 const LONGEST = sql`interval '7 days'`;
 
 interface Listed {
@@ -41,7 +41,7 @@ interface Listed {
   readonly contains: string;
 }
 
-/** Running, upcoming or undated: soonest first, undated last. Otherwise past, newest first (rules-teachers W8). */
+/** Future: running, upcoming, or undated, soonest first, undated last. Past: newest first (rules-teachers W8). */
 function listed(ctx: Ctx, { schoolId, segment, contains }: Listed, limit: number): RawBuilder<unknown> {
   const now = ctx.clock.now();
   const own = sql`w.school_id = ${schoolId}::bigint and w.deleted_at is null
@@ -60,7 +60,7 @@ function listed(ctx: Ctx, { schoolId, segment, contains }: Listed, limit: number
 
 /**
  * Revenue of a kind of spot before the platform's fee: the quoted prices minus the school's codes, times the share not
- * refunded (rules-teachers P1, W8). Disputed sales count nothing until decided (P7).
+ * refunded (rules-teachers P1, W8). Disputed sales count as zero until the dispute is settled (P7).
  */
 const kept = sql`(
   select coalesce(sum(round((l.list_price_cents - case when l.discount_owner = 'school' then l.discount_cents else 0 end)
@@ -100,7 +100,7 @@ export async function teacherWorkoutRows(
   return rows;
 }
 
-/** How many there are, up to ten thousand. */
+/** How many workouts the list has, counted up to ten thousand. */
 export async function countTeacherWorkouts(ctx: Ctx, asked: Listed): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select least(count(*), ${COUNTED_TO}) as total from (${listed(ctx, asked, COUNTED_TO)}) x`.execute(ctx.db);

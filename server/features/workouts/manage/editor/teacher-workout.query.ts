@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 export interface WorkoutContext {
   /** People with a spot, each counted once. */
   readonly people: number;
-  /** Those of them with a written spot. */
+  /** How many of those people have a written spot. */
   readonly writers: number;
   readonly paid: number;
   readonly unanswered: number;
@@ -55,8 +55,8 @@ export async function checkoutsIn(ctx: Ctx, poolIds: readonly number[]): Promise
 }
 
 /**
- * Of the spots that ended with a canceled workout, how many still wait for their refund. Disputed ones wait for their
- * dispute.
+ * Of the spots that ended with a canceled workout, how many are still waiting for their refund. Disputed ones wait for
+ * their dispute.
  */
 export async function placesToRefund(ctx: Ctx, workoutId: number): Promise<{ waiting: number; of: number }> {
   const { rows } = await sql<{ waiting: number; of: number }>`

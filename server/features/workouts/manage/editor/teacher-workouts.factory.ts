@@ -17,7 +17,7 @@ export async function aWorkoutSchool(t: TestApp) {
   const course = await aCourse(ctx, { schoolId: school.id });
   await giveCourseAdmin(ctx, { schoolId: school.id, courseId: course.id, userId: courseAdminId, invitedBy: null });
   const call = requestsOf(t);
-  // In the zone of its workouts, where the date may differ from UTC's.
+  // In the workouts' zone, where the date may differ from UTC's.
   const inDays = (days: number) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
       new Date(t.system.clock.now().getTime() + days * DAY_MS),
@@ -30,7 +30,7 @@ export async function aWorkoutSchool(t: TestApp) {
     call,
     inDays,
     workout: (input: AWorkout = {}) => aWorkout(ctx, { schoolId: school.id, ...input }),
-    /** Every field that T requires, in its spelling. */
+    /** Every field that T requires, in T's spelling. */
     whole: (more: object = {}) => ({
       status: 'draft',
       name: 'Cold reads',

@@ -108,7 +108,7 @@ describe('a new workout', () => {
       [{ zoom_url: 'javascript:alert(1)' }, { zoom_url: 'Please enter a valid URL.' }],
       [{ startsAt: of.inDays(-1) }, { startsAt: 'Choose today or a later date.' }],
       [{ startsAt: '2027-02-30' }, { startsAt: "2027-02-30 isn't a real date." }],
-      // New York's clocks skip 2:30 that night.
+      // New York's clocks skip 2:30 AM that night.
       [
         { startsAt: '2027-03-14', start_time: '02:30', ampm: 'AM' },
         { start_time: 'On March 14, 2027, the clocks in New York skip 2:30 AM. Choose another time.' },
@@ -220,7 +220,7 @@ describe('a workout with only written spots', () => {
 });
 
 describe('the list of a school’s workouts', () => {
-  test('is upcoming or past, filtered by part of the name literally, in pages, with its figures', async () => {
+  test('is upcoming or past, filtered by part of the name, taken literally, in pages, with its figures', async () => {
     const own = await aWorkoutSchool(t);
     const list = async (query: string) =>
       (await own.call(own.adminId, 'GET', `/teachers/schools/${own.school.id}/workouts?${query}`)).body;

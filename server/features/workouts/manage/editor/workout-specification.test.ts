@@ -30,7 +30,7 @@ describe('the specification', () => {
       status: 422,
       body: { error: { zoom_url: 'Please enter a valid URL.', submission_url: 'Please enter a valid URL.' } },
     });
-    // It looks like a link, but no browser can open it.
+    // These look like links, but no browser can open them.
     expect(await change({ zoom_url: 'https://[', submission_url: 'https://[' })).toMatchObject({
       status: 422,
       body: { error: { zoom_url: 'Please enter a valid URL.', submission_url: 'Please enter a valid URL.' } },

@@ -18,7 +18,7 @@ import type { WorkoutContext } from './teacher-workout.query.ts';
 
 const utc = (at: Date | null) => at?.toISOString() ?? null;
 
-// The keys of both are the form's field names.
+// Both kinds of problems use the form's field names as keys.
 const entriesOf = (problems: WorkoutProblems | Record<string, string>) =>
   Object.entries(problems) as [WorkoutField, string][];
 
@@ -31,7 +31,7 @@ function presentGaps(workout: WorkoutSettings, now: Date): WorkoutGap[] {
 
 const seatsOf = ({ taken, held, waiting }: WorkoutSettings['live']) => ({ taken, held, waiting });
 
-/** A workout as its School Admins edit it. `ever`: someone has had, held, waited for or ordered a spot. */
+/** A workout as its School Admins edit it. `ever`: someone has had, held, waited for, or ordered a spot. */
 export function presentTeacherWorkout(
   workout: WorkoutSettings,
   around: WorkoutContext,

@@ -5,12 +5,12 @@ import type { Sweep } from '#server/platform/jobs/jobs.ts';
 import { workToNotify } from './work-news.query.ts';
 
 const AT_ONCE = 500;
-/** Older submissions are marked as notified without a notification. */
+/** Submissions older than this are marked as notified, but no one gets a notification. */
 const NEWS_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Sends School Admins an in-app notification for each new submission, once, unless they turned it off (rules-teachers
- * K1, X2). Returns how many submissions were checked; running it again notifies no one twice.
+ * Sends School Admins an in-app notification for each new submission, once, unless they turned this kind off
+ * (rules-teachers K1, X2). Returns how many submissions were checked; running it again notifies no one twice.
  */
 export async function addWorkBells(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
@@ -35,7 +35,7 @@ export async function addWorkBells(ctx: Ctx): Promise<number> {
   });
 }
 
-/** Runs each minute until no one is left to notify. */
+/** Runs each minute until there is nothing left to notify about. */
 export const addWorkBellsSweep: Sweep = {
   name: 'feedback.ring-of-work',
   async run(ctx) {

@@ -15,7 +15,7 @@ export interface WorkRow {
   readonly instructions: string;
 }
 
-/** The content of one submission; undefined if there is none. */
+/** The content of one submission; undefined if there is no such submission. */
 export async function workOf(ctx: Ctx, submissionId: number): Promise<WorkRow | undefined> {
   const { rows } = await sql<WorkRow>`
     select s.text, s.url, f.id as "fileId", f.file_name as "fileName", f.bytes as "fileBytes",

@@ -12,7 +12,7 @@ const mails = async (userId: number) =>
   );
 
 describe("a workout's students", () => {
-  test('are listed with the oldest waiting submission first, then no submission, answered ones, and live spots', async () => {
+  test('are listed with the oldest waiting submission first, then no submission, ones with feedback, and live spots', async () => {
     const queue = await aGradingQueue(t);
     const first = await queue.work();
     await t.system.clock.advance(HOUR);
@@ -93,7 +93,7 @@ describe('reading', () => {
       .where('action', '=', 'take_over_work')
       .execute();
     expect(activity).toHaveLength(1);
-    // Leaving frees it right away; another person's leaving changes nothing.
+    // Leaving frees the submission right away; another person's leaving changes nothing.
     await queue.leave(id);
     expect((await queue.show(id)).body.submission.reader).toMatchObject({ name: expect.stringContaining('Jon') });
     await queue.leave(id, queue.jon);
@@ -102,7 +102,7 @@ describe('reading', () => {
 });
 
 describe('a draft of feedback', () => {
-  test('from an older version gets the current text, its author and time; of ten concurrent saves, one succeeds', async () => {
+  test('from an older version gets the current text, its author, and time; of ten concurrent saves, one succeeds', async () => {
     const queue = await aGradingQueue(t);
     const { id } = await queue.work();
     await queue.open(id);
@@ -123,7 +123,7 @@ describe('a draft of feedback', () => {
     // 'Keep mine' sends the current version.
     expect((await queue.draft(id, '<p>Mine</p>', 1)).body.submission.draft).toMatchObject({ version: 2 });
     expect((await queue.draft(id, '<p>Mine</p>', 2)).body.submission.draft).toMatchObject({ version: 2 });
-    // The submission's author sees none of it.
+    // The submission's author sees none of the draft.
     const { userId } = await queue.work();
     expect(JSON.stringify((await queue.call(userId, 'GET', `/workouts/${queue.workout.id}`)).body)).not.toContain(
       'Mine',
@@ -144,7 +144,7 @@ describe('a draft of feedback', () => {
 });
 
 describe('feedback', () => {
-  test('is sent once, however often and by however many, with one email', async () => {
+  test('is sent once, with one email, no matter how often and by how many teachers', async () => {
     const queue = await aGradingQueue(t);
     const [{ id, userId }, next] = [await queue.work(), await queue.work()];
     await queue.open(id);
@@ -190,7 +190,7 @@ describe('feedback', () => {
     expect(again).toEqual(once);
   });
 
-  test("is corrected for 24 hours: 'edited' for the author, no second email; then it stays", async () => {
+  test("can be corrected for 24 hours: the author sees 'edited' and gets no second email; then it stays", async () => {
     const queue = await aGradingQueue(t);
     const { id, userId } = await queue.work();
     expect((await queue.correct(id, '<p>Early</p>')).body.code).toBe('not_answered');

@@ -5,7 +5,7 @@ import { dueSummaries } from './work-news.query.ts';
 
 const AT_ONCE = 500;
 
-/** Queues the morning summaries of submissions that are due by the domain's clock, one per day, person and school. */
+/** Queues the morning summaries of submissions that are due by the domain's clock, one per day, person, and school. */
 export async function notifyNewWork(ctx: Ctx): Promise<void> {
   for (;;) {
     const due = await dueSummaries(ctx, AT_ONCE);

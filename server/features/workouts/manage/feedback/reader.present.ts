@@ -1,7 +1,7 @@
 import type { GradingSubmission } from '#contract/workouts/feedback.endpoints.ts';
 import { readerAt } from '#server/features/workouts/index.ts';
 
-/** The current reader, by name; null: no one. */
+/** The current reader, by name. Null: no one. */
 export function presentReader(
   row: { readerId: number | null; readerName: string | null; readingUntil: Date | null },
   at: { now: Date; personId: number },

@@ -35,7 +35,7 @@ const mails = async (userId: number) =>
     ({ kind }) => kind,
   );
 
-describe('a person who paid, submitted work and got no feedback', () => {
+describe('a person who paid, submitted work, and got no feedback', () => {
   test('is refunded automatically 30 days after the end, once, and the payout withholds nothing anymore', async () => {
     const queue = await aGradingQueue(t, priced);
     const { personId, orderId } = await paidWork(queue);
@@ -58,7 +58,7 @@ describe('a person who paid, submitted work and got no feedback', () => {
     expect(await verify(t.pool, t.system.clock.now())).toEqual([]);
   });
 
-  test('may get the refund from 14 days after the end, once; it ends their spot, releases the seat and sends an email', async () => {
+  test('may get the refund from 14 days after the end, once; it ends their spot, releases the seat, and sends an email', async () => {
     const queue = await aGradingQueue(t, priced);
     const { personId, orderId, sent } = await paidWork(queue);
     const endsAt = queue.workout.startsAt.getTime() + 60 * 60_000;
@@ -107,7 +107,7 @@ describe('a person who paid, submitted work and got no feedback', () => {
     expect((await queue.students()).body.counts).toMatchObject({ all: 0, to_answer: 0 });
   });
 
-  test('waits as long if the work came late; gets no refund after feedback or without a payment', async () => {
+  test('waits as long if the work was submitted late; gets no refund after feedback or without a payment', async () => {
     const queue = await aGradingQueue(t, priced);
     const { personId, submissionId, sent } = await paidWork(queue, 10 * DAY_MS);
     const waited = Date.parse(sent.moneyBackFromUtc) - Date.parse(sent.submittedAtUtc);
@@ -169,7 +169,7 @@ test('a paid line is withheld from the payout while its work waits, and not afte
   expect(await withheldLines(queue.ctx, { orderLineIds: [] })).toEqual([]);
 });
 
-test('the payout leaves out work without feedback; answered work follows the next day, refunds are on a statement', async () => {
+test('the payout leaves out work without feedback; work with feedback is paid the next day, refunds are on a statement', async () => {
   const queue = await aGradingQueue(t, priced);
   const [answered, back] = [await paidWork(queue), await paidWork(queue)];
   await paidWork(queue);

@@ -8,8 +8,8 @@ import { presentReader } from './reader.present.ts';
 import { nextWaiting } from './students.query.ts';
 
 /**
- * A submission with its draft, its reader and the next one waiting; 404 if its spot is no longer held. The endpoint's
- * audience checks access.
+ * A submission with its draft, its reader, and the next one waiting. 404 if its author no longer has the spot. The
+ * endpoint's audience checks access.
  */
 export async function showGrading(ctx: Ctx, submissionId: number): Promise<GradingSubmission> {
   const now = ctx.clock.now();

@@ -49,7 +49,7 @@ const found = ({ workoutId, show, q }: Asked) => sql`
 
 /**
  * A page of people with a spot, live or written: submissions waiting for feedback first, oldest first; then people
- * without a submission; then answered ones, newest first; then live spots by name.
+ * without a submission; then submissions with feedback, newest first; then live spots by name.
  */
 export async function studentsOf(ctx: Ctx, asked: Asked & { limit: number; offset: number }): Promise<StudentRow[]> {
   const { rows } = await sql<StudentRow>`
@@ -74,7 +74,7 @@ export async function countFoundStudents(ctx: Ctx, asked: Asked): Promise<number
   return rows[0]?.total ?? 0;
 }
 
-/** How many held spots match each filter; `late`: waiting since before `lateBefore`. */
+/** How many held spots match each filter. `late`: waiting since before `lateBefore`. */
 export async function countStudents(
   ctx: Ctx,
   workoutId: number,
@@ -93,7 +93,7 @@ export async function countStudents(
   return counts;
 }
 
-/** The oldest other submission waiting in this workout, and how many are waiting. */
+/** The workout's oldest other submission that is waiting, and how many are waiting. */
 export async function nextWaiting(
   ctx: Ctx,
   at: { workoutId: number; submissionId: number },

@@ -6,11 +6,11 @@ export interface WorkToNotify {
   readonly workoutId: number;
   readonly workoutName: string;
   readonly studentName: string;
-  /** Accepted School Admins who haven't turned this off; at most 200. */
+  /** Accepted School Admins who haven't turned this kind of notification off; at most 200. */
   readonly userIds: readonly number[];
 }
 
-/** These submissions, for notifications; leaves out those no longer waiting. */
+/** What to notify about these submissions; leaves out those no longer waiting. */
 export async function workToNotify(ctx: Ctx, ids: readonly number[]): Promise<WorkToNotify[]> {
   const { rows } = await sql<WorkToNotify>`
     select s.id, w.id as "workoutId", w.name as "workoutName", coalesce(nullif(u.display_name, ''), 'Someone') as "studentName",
@@ -34,12 +34,12 @@ export interface DueSummary {
 
 /** The hour of the morning summary, in the reader's zone. */
 const HOUR = 8;
-/** If it is more than this many hours late, a summary is skipped: the next one covers it. */
+/** A summary that is more than this many hours late is skipped; the next one covers it. */
 const LATE_HOURS = 6;
 
 /**
- * People due a summary of submissions: School Admins, and staff who gave feedback there, if by their morning something
- * came in during the previous 24 hours and is still waiting. One per day and school.
+ * People due a summary of submissions: School Admins, and staff who gave feedback at the school, if by their morning a
+ * submission came in during the previous 24 hours and is still waiting. One per day and school.
  */
 export async function dueSummaries(ctx: Ctx, limit: number): Promise<DueSummary[]> {
   const now = ctx.clock.now();

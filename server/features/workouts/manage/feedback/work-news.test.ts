@@ -24,7 +24,7 @@ const summaries = (userId: number) =>
     .where('kind', '=', 'work_sent_in_daily')
     .orderBy('id')
     .execute();
-/** Advances to the next time it is this hour in New York. */
+/** Advances to the next time that it is this hour in New York. */
 const untilHour = async (hour: number) => {
   const local = Number(
     new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: 'America/New_York' }).format(
@@ -52,7 +52,7 @@ test('each submission notifies School Admins once, unless they turned it off', a
   expect(await bells(queue.jon)).toEqual([]);
 });
 
-test('one morning email a day sums up new submissions for School Admins and staff who gave feedback; answered ones don’t count', async () => {
+test('one morning email a day sums up new submissions for School Admins and staff who give feedback; answered ones don’t count', async () => {
   const queue = await aGradingQueue(t, { inHours: 24 * 90 });
   const profile = { firstName: 'Sam', lastName: 'Ito', timezone: 'America/New_York' };
   const { personId: staff } = await makePerson(queue.ctx, { isStaff: true, profile });
@@ -70,7 +70,7 @@ test('one morning email a day sums up new submissions for School Admins and staf
   expect(mail?.text).toContain(`/teachers/workouts/${queue.workout.id}/students`);
   expect(await summaries(queue.jon)).toHaveLength(1);
   expect(await summaries(staff)).toEqual([]);
-  // Nothing new came in: no email the next morning, although it is still waiting.
+  // Nothing new came in, so there is no email the next morning, although the submission is still waiting.
   await untilHour(9);
   await summed();
   expect(await summaries(queue.maria)).toHaveLength(1);
@@ -102,7 +102,7 @@ test("the daily email setting is offered only to people who teach, not in a lear
   expect(await kinds(userId)).not.toContain('work_sent_in_daily');
 });
 
-test('Today shows what is waiting, where and since when, only to that school’s School Admins', async () => {
+test('Today shows what is waiting, where, and since when, only to that school’s School Admins', async () => {
   const [queue, other] = [await aGradingQueue(t), await aGradingQueue(t)];
   const { id } = await queue.work();
   await t.system.clock.advance(8 * 24 * HOUR);

@@ -16,7 +16,7 @@ export function EmailDanger({
   onGone,
 }: {
   template: EmailTemplate;
-  /** Drops unsaved changes, so leaving doesn't ask. */
+  /** Drops unsaved changes, so leaving the page doesn't ask. */
   onGone: () => void;
 }) {
   const { id, automation } = template;
@@ -27,7 +27,7 @@ export function EmailDanger({
     onSuccess: async ({ dropped }) => {
       onGone();
       toast.success('Email deleted', dropped > 0 ? `${counted(dropped, 'scheduled email')} won’t be sent.` : undefined);
-      // M23: to this page, also for an event's email.
+      // M23: leads to this page, also for an event's email.
       await navigate({ href: AFTER_DELETE, ignoreBlocker: true });
       client.removeQueries({ queryKey: emailTemplateQuery(id).queryKey });
       await refreshEmails(client, id);

@@ -133,7 +133,7 @@ test('a sent email shows its list and time, and offers no save, delete, or resen
   expect(words).toContain('Duplicate');
 });
 
-test('before sending, the dialog shows list, subject, the first five and who is left out; the button shows the number', async () => {
+test('before sending, the dialog shows list, subject, the first five, and who is left out; the button shows the number', async () => {
   const check: SendCheck = {
     number: 142,
     list: 'cohort_id12',
@@ -207,7 +207,7 @@ test('the list groups emails by kind in order, each with its state', async () =>
   expect(words).toContain('No subject yet Active For list Waitlist. Not sent yet.');
 });
 
-test('without emails, it says what they are for; a search without matches says so', async () => {
+test('without emails, the page says what they are for; a search without matches says so', async () => {
   expect(await list([])).toContain('Nothing goes out until you turn it on.');
   expect(await list([line], 'trombone')).toContain('No email with “trombone” in its subject.');
 });

@@ -25,7 +25,7 @@ export type Reader = EmailReader | null;
 
 /**
  * The email beside its text, in the product's email frame, as one of its real readers would get it (or a sample
- * person): light and dark, on a phone and on a desktop. It follows what is typed, saved or not.
+ * person): light and dark, on a phone and on a desktop. The preview follows what is typed, saved or not.
  */
 export function EmailPreview({
   template,
@@ -34,7 +34,7 @@ export function EmailPreview({
   onReader,
 }: {
   template: EmailTemplate;
-  /** The form's content; left out: what is saved, or was sent. */
+  /** The form's content; left out: what was saved or sent. */
   typed?: TypedEmail;
   reader: Reader;
   onReader: (reader: Reader) => void;

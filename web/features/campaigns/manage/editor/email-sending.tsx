@@ -25,7 +25,7 @@ export function EmailSending({
   const [open, setOpen] = useState<'test' | 'send' | null>(null);
   const toList = () => {
     setOpen(null);
-    // After the dialog is gone: nothing behind it can take the focus before.
+    // Wait until the dialog is gone: nothing behind it can take the focus before.
     requestAnimationFrame(() => toField('list'));
   };
   const onetime = template.kind === 'onetime';

@@ -29,12 +29,12 @@ test('an email is dark or light by choice, whatever the browser prefers', () => 
   }
 });
 
-test('its style sheet carries our nonce, and only the frame’s own first sheet does', () => {
+test('an email’s style sheet carries our nonce, and only the frame’s own first sheet does', () => {
   const drawn = mailPage(`${page}<style>body{display:none}</style>`, 'light', 'abc');
   expect(drawn.match(/<style nonce="abc">/g)).toHaveLength(1);
   expect(mailPage(page, 'light', undefined)).not.toContain('nonce');
 });
 
-test('its links are for new windows, which the frame may not open', () => {
+test('an email’s links open new windows, which the frame may not do', () => {
   expect(mailPage(page, 'light', undefined)).toContain('<head><base target="_blank">');
 });

@@ -18,7 +18,7 @@ import { NewEmail } from './new-email.tsx';
 const SEARCHED_FROM = 12;
 
 interface PageProps {
-  /** Whether they belong to a course or an event. */
+  /** Whether the emails belong to a course or an event. */
   home: TemplateHome;
   homeId: number;
   /** Undefined: still loading. */
@@ -26,12 +26,12 @@ interface PageProps {
   failed: { error: unknown; onRetry: () => void } | undefined;
   line: string;
   crumbs?: ReactNode;
-  /** Part of a subject, as in the URL. */
+  /** Part of a subject, as in the URL's search params. */
   q: string;
   onSearch: (q: string) => void;
 }
 
-/** The emails of a course or an event, by kind in order (rules-teachers E1): automated ones, and one-time ones. */
+/** The emails of a course or an event, by kind in order (rules-teachers E1): automated ones and one-time ones. */
 export function EmailsPage({ home, homeId, emails, failed, line, crumbs, q, onSearch }: PageProps) {
   const [making, setMaking] = useState(false);
   const full = (emails?.length ?? 0) >= TEMPLATES_AT_MOST;

@@ -6,7 +6,7 @@ import { DateTime } from '#web/kit/time/date-time.tsx';
 import { LeftOutReasons } from './left-out-reasons.tsx';
 import styles from './sending.module.css';
 
-/** The stats of an automated email: who is scheduled, who got it, who was skipped and why (rules-teachers E12). */
+/** The stats of an automated email: who is scheduled, who got it, and who was skipped and why (rules-teachers E12). */
 export function AutomationPart({ template }: { template: EmailTemplate }) {
   const { automation, activatedAtUtc, status } = template;
   if (!automation) return null;

@@ -23,7 +23,7 @@ import styles from './sending.module.css';
 
 /**
  * Before a one-time email is sent: how many people get it, from which list, with which subject, the first five of them,
- * who is left out and why; then one button that shows the number (rules-teachers E8).
+ * and who is left out and why; then one button that shows the number (rules-teachers E8).
  */
 export function SendDialog({
   template,
@@ -32,7 +32,7 @@ export function SendDialog({
 }: {
   template: EmailTemplate;
   onClose: () => void;
-  /** Closes this and moves to the email's list field. */
+  /** Closes the dialog and moves to the email's list field. */
   onOtherList: () => void;
 }) {
   const { id, revision } = template;
@@ -53,7 +53,7 @@ export function SendDialog({
     },
     onError: (error) => {
       void checked.refetch();
-      // Someone else has saved or sent it in the meantime: the page shows that once this is closed.
+      // Someone else has saved or sent the email in the meantime: the page shows that once the dialog is closed.
       if (isApiProblem(error) && error.code !== 'recipients_changed') {
         void client.invalidateQueries({ queryKey: emailTemplateQuery(id).queryKey });
       }

@@ -19,7 +19,7 @@ export function SendTest({
   onClose,
 }: {
   id: number;
-  /** The reader it is written for, as in the preview; null: the sample person. */
+  /** The reader the email is written for, as in the preview; null: the sample person. */
   reader: { key: string; name: string } | null;
   onClose: () => void;
 }) {

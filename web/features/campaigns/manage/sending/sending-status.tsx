@@ -19,7 +19,7 @@ interface StatusProps {
   mailing: MailingState;
 }
 
-/** Seconds until a sending starts, by the domain's clock, so a reload doesn't restart them. */
+/** Seconds until a sending starts, by the domain's clock, so a reload doesn't restart the countdown. */
 function useSecondsLeft(heldUntilUtc: string): number {
   const [left, setLeft] = useState(() => secondsLeft(heldUntilUtc, now()));
   useEffect(() => {
@@ -56,7 +56,7 @@ export function HeldSending({ id, mailing, onUndone }: StatusProps & { onUndone?
   const people = counted(mailing.recipients, 'person', 'people');
   return (
     <div className={styles.held}>
-      {/* Announced once, not every second. */}
+      {/* Announced to screen readers once, not every second. */}
       <p role="status" className="visually-hidden">{`About to go out to ${people}. You can undo it.`}</p>
       <p className={textStyles.strong}>
         {left > 0 ? (

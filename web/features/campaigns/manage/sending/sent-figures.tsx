@@ -7,7 +7,7 @@ import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
 import { LeftOutReasons } from './left-out-reasons.tsx';
 import styles from './sending.module.css';
 
-/** The results of a sent one-time email: 'Sent to list … on …' (M 2.5), and figures as far as they are known (E9). */
+/** The results of a sent one-time email: 'Sent to list … on …' (M 2.5), and its figures, if they are known (E9). */
 export function SentFigures({
   sentTo,
   mailing,

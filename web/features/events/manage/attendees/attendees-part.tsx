@@ -27,8 +27,8 @@ const CANCELLED_COLUMNS: readonly Column<ListedAttendee>[] = [
 const FIRST: AttendeesAsked = { contains: '', show: 'attending', page: 1 };
 
 /**
- * Who attends an event (M 2.9): email, name, ticket; who joined; who canceled; the same as a file, and the seat
- * history. It sits below the event editor and loads its own data.
+ * Who attends an event (M 2.9): email, name, and ticket; who joined; who canceled; the same as a file; and the seat
+ * history. The part sits below the event editor and loads its own data.
  */
 export function AttendeesPart({ eventId }: { eventId: number }) {
   const [asked, setAsked] = useState(FIRST);

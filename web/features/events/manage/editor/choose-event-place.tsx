@@ -12,7 +12,7 @@ interface Named {
 }
 
 /**
- * A school where the user teaches. `hosts`: they can create the school's own events there, not only those of its
+ * A school where the user teaches. `hosts`: the user can create the school's own events there, not only those of its
  * courses.
  */
 export interface SchoolPlace extends Named {
@@ -20,7 +20,10 @@ export interface SchoolPlace extends Named {
   courses: readonly Named[];
 }
 
-/** Chooses what a new event belongs to (B4), by school: a school they are School Admin of, or a course they manage. */
+/**
+ * Chooses what a new event belongs to (B4), by school: a school where the user is School Admin, or a course that the
+ * user manages.
+ */
 export function ChooseEventPlace({ schools }: { schools: readonly SchoolPlace[] }) {
   return (
     <Page title="New event" line="Who's hosting this event?">

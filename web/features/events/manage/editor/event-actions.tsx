@@ -18,7 +18,7 @@ export function EventActions({ event }: { event: TeacherEvent }) {
   const keyOf = useAttemptKey();
   const { id } = event;
   const copy = useMutation({
-    // one copy per revision: a lost response doesn't create a second one
+    // One copy per revision: a lost response doesn't create a second one.
     mutationFn: () => call(copyEvent, { params: { id }, idempotencyKey: keyOf(['copy', id, event.revision]) }),
     onSuccess: async ({ event: made }) => {
       toast.success('Duplicated', "You're now editing the copy. It's a draft with no attendees.");

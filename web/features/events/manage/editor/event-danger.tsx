@@ -15,7 +15,7 @@ import { eventDeletionQuery, refreshTeacherEvents, teacherEventQuery } from './t
 
 interface DangerProps {
   event: TeacherEvent;
-  /** Unsaved input is discarded, so leaving the page doesn't ask. */
+  /** Called after the event is gone. Unsaved input is discarded, so leaving the page doesn't ask. */
   onGone: (how: 'deleted' | 'cancelled') => void;
 }
 
@@ -57,7 +57,7 @@ function DeleteEvent({ event, onGone }: DangerProps) {
     onSuccess: async () => {
       onGone('deleted');
       toast.success(`${event.name} was deleted`);
-      // M24, M25: to the sessions of its course, otherwise home
+      // M24, M25: leads to the sessions of its course, otherwise home.
       await navigate({
         href: event.course ? `/teachers/courses/${event.course.id}/events` : '/dashboard',
         ignoreBlocker: true,

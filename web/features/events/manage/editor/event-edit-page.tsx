@@ -37,7 +37,7 @@ import { SaveDialog } from './save-dialog.tsx';
 import { newEventQuery, refreshTeacherEvents, teacherEventQuery } from './teacher-event.query.ts';
 import { useEventForm } from './use-event-form.ts';
 
-/** The event editor for teachers (M 2.8). `cancelled`: it was just canceled, and the page has reloaded. */
+/** The event editor for teachers (M 2.8). `cancelled`: the event was just canceled, and the page has reloaded. */
 export function EventEditPage({ id, cancelled }: { id: number; cancelled: boolean }) {
   const { data } = useSuspenseQuery(teacherEventQuery(id));
   const navigate = useNavigate();
@@ -98,7 +98,7 @@ function Frame({ event, name, children }: { event: TeacherEvent; name?: string; 
   );
 }
 
-/** For a course's draft: the cohorts it may belong to. Otherwise the cohort it has. */
+/** For a course's draft: the cohorts that the event may belong to. Otherwise the cohort it has. */
 function useFieldsOf(event: TeacherEvent): FieldsOf {
   const { course, cohort, status } = event;
   const choosing = course !== null && status === 'draft';
@@ -142,7 +142,7 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
     <Frame event={shown} name={form.values.name}>
       <SaveHead form={form}>
         <EventState status={shown.status} />
-        {/* on a phone, what is missing, the button, and the attendees are below the form */}
+        {/* On a phone, what is missing, the button, and the attendees are below the form. */}
         {stateLine(shown) && (
           <FieldLink field={shown.status === 'draft' ? 'publishing' : 'attendees'}>{stateLine(shown)}</FieldLink>
         )}

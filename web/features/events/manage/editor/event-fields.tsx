@@ -29,7 +29,7 @@ export interface FieldsOf {
   cohorts: NewEvent['cohorts'];
   kinds: readonly EventKind[];
   ticketed: boolean;
-  /** The platform has a homework service (rules-teachers I4); without one, nothing about it is shown. */
+  /** True if the platform has a homework service (rules-teachers I4); without one, nothing about homework is shown. */
   homework: boolean;
   seats: TeacherEvent['seats'];
   /** As saved; the effect of a new zone is computed from it. Null: not saved yet. */
@@ -163,7 +163,7 @@ function Times({ form, of: { locked, saved } }: FieldsProps) {
   const { values } = form;
   const reach = (from: Date) => pickerReach(from, values.timezone, EVENT_MONTHS_AHEAD);
   const { min, max } = reach(now());
-  // a later session of a series may be more than a month from today and can still be moved
+  // A later session of a series may be more than a month from today and can still be moved.
   const last = saved?.startsAtUtc ? reach(new Date(saved.startsAtUtc)).max : max;
   const moved =
     saved?.startsAtUtc && saved.timezone !== values.timezone && values.timezone !== ''

@@ -11,7 +11,9 @@ import textStyles from '#web/kit/theme/text.module.css';
 import styles from './event-picture.module.css';
 import { refreshTeacherEvents, teacherEventQuery } from './teacher-event.query.ts';
 
-/** An event's picture, and the modal that changes it. It applies right away, without Save (rules-teachers H5). */
+/**
+ * An event's picture, and the modal that changes it. The change applies right away, without Save (rules-teachers H5).
+ */
 export function EventPicture({ event }: { event: TeacherEvent }) {
   const client = useQueryClient();
   const { id, name, cover, imageUrl, locked } = event;

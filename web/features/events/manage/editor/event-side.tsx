@@ -28,9 +28,9 @@ interface Publishing {
 
 interface SideProps {
   event: TeacherEvent;
-  /** Null: it can't be published anymore. */
+  /** Null: the event can't be published anymore. */
   publishing: Publishing | null;
-  /** Who last saved it and when, as far as the form knows. */
+  /** Who last saved the event and when, as far as the form knows. */
   lastSaved: { by: string | null; at: string | null };
 }
 
@@ -40,7 +40,7 @@ export function EventSide({ event, publishing, lastSaved }: SideProps) {
     <div className={styles.side}>
       <section className={styles.part} aria-labelledby="event-status">
         <h2 id="event-status">Status</h2>
-        {/* an event that can still be saved shows this in the header above the form */}
+        {/* An event that can still be saved shows this in the header above the form. */}
         {publishing ? (
           <DraftStatus {...publishing} />
         ) : (

@@ -78,7 +78,7 @@ describe('event form values', () => {
 });
 
 describe('client-side validation', () => {
-  it('reports every required field at once, by M§5', () => {
+  it('reports all required fields together, by M§5', () => {
     expect(checkEvent(whole, ofSchool)).toEqual({});
     const empty: EventValues = {
       ...whole,
@@ -153,7 +153,7 @@ describe('client-side validation', () => {
   });
 });
 
-it('a recap is sent an hour after the end by the event’s own clock, also across a clock change', () => {
+it('a recap is sent an hour after the end in the event’s own time zone, also across a clock change', () => {
   expect(recapTimeOf(whole)).toEqual({ date: '2026-12-01', time: '09:00', ampm: 'PM' });
   const night = { start: { date: '2027-03-14', time: '01:00', ampm: 'AM' }, timezone: 'America/New_York' };
   expect(recapTimeOf({ ...night, duration: '60' })).toEqual({ date: '2027-03-14', time: '04:00', ampm: 'AM' });

@@ -61,7 +61,7 @@ const SEVEN = { time: '07:00', ampm: 'PM' } as const;
 
 export function eventValues(event: EventStart): EventValues {
   return {
-    // the clock starts and ends it; the user only chooses draft or published
+    // The clock starts and ends an event; the user only chooses draft or published.
     status: event.status === 'draft' ? 'draft' : 'published',
     ...formValues(EVENT_TYPED, event),
     start: { date: event.startDate ?? '', time: event.startTime ?? SEVEN.time, ampm: event.ampm ?? SEVEN.ampm },
@@ -70,9 +70,9 @@ export function eventValues(event: EventStart): EventValues {
 }
 
 export interface CheckedAs {
-  /** It belongs to a course, so its cohort is required (M§5). */
+  /** True if the event belongs to a course, so its cohort is required (M§5). */
   ofCourse: boolean;
-  /** People get in by ticket, so the event's own seats aren't required. */
+  /** True if people get in by ticket, so the event's own seats aren't required. */
   ticketed: boolean;
   /** Fields that can't be changed now; they aren't validated. */
   locked: TeacherEvent['locked'];
@@ -95,11 +95,11 @@ export function checkEvent(values: EventValues, { ofCourse, ticketed, locked, sa
     cohortId: ofCourse && values.cohortId === '' ? FIELD_REQUIRED : undefined,
     start: whenProblem(values.start),
     capacity: ticketed || session ? undefined : wrong.capacity,
-    // the sessions of a series have no description of their own
+    // The sessions of a series have no description of their own.
     description: session ? undefined : wrong.description,
     zoomUrl: values.status === 'published' && !toMeet ? REQUIRED_IF_PUBLISHING : wrong.zoomUrl,
     recap: values.shouldSendRecapEmail && values.recap.trim() === '' ? REQUIRED_FOR_RECAP : undefined,
-    // the server checks that it is after the end, because it moves along with the event
+    // The server checks that the recap's time is after the end, because that time moves along with the event.
     sendRecap: values.shouldSendRecapEmail ? whenProblem(values.sendRecap) : undefined,
   };
   // A field that can no longer be fixed doesn't block saving the others.
@@ -122,7 +122,9 @@ export function eventBody(changed: Partial<EventValues>): EventBody {
   };
 }
 
-/** When a recap is sent by default: an hour after the end, by the event's clock; empty while the event has no start. */
+/**
+ * When a recap is sent by default: an hour after the end, in the event's time zone; empty while the event has no start.
+ */
 export function recapTimeOf({ start, timezone, duration }: Pick<EventValues, 'start' | 'timezone' | 'duration'>): Wall {
   const read = readLocalTime(start, timezone);
   const minutes = parseInteger(duration);

@@ -15,7 +15,7 @@ export function Folded({
   children: ReactNode;
 }) {
   const element = useRef<HTMLDetailsElement>(null);
-  // open before focus moves to the first error
+  // Open the section before focus moves to the first error.
   useLayoutEffect(() => {
     if (wrong && element.current) element.current.open = true;
   }, [wrong]);

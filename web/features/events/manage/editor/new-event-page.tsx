@@ -86,7 +86,7 @@ function NewEventForm({
     cohorts,
     kinds,
     ticketed: false,
-    // loaded once the draft exists
+    // Loaded once the draft exists.
     homework: false,
     seats: { attending: 0, held: 0, waiting: 0 },
     saved: null,

@@ -6,7 +6,7 @@ import { DateTime } from '#web/kit/time/date-time.tsx';
 import type { AskedSave } from './use-event-form.ts';
 
 /**
- * Shown before publishing an event or changing a published one: who is notified, what can't be changed later, what
+ * Shown before publishing an event or changing a published one: who is notified, what can't be changed later, and what
  * becomes refundable (G3).
  */
 export function SaveDialog({
@@ -49,8 +49,8 @@ export function SaveDialog({
 const saveWords = (told: number) => (told > 0 ? `Save and notify ${counted(told, 'person', 'people')}` : 'Save');
 
 /**
- * What publishing does. `told`: how many enrolled people of a class session's cohort are notified. `ofCourse`: it has a
- * cohort.
+ * What publishing does. `told`: how many enrolled people of a class session's cohort are notified. `ofCourse`: the
+ * event belongs to a course, so it has a cohort.
  */
 export function publishConsequences(
   told: number,
@@ -125,7 +125,7 @@ function timeLines(times: EventChange['times'], zoneNotice: string | null): Reac
   const lines: ReactNode[] = [];
   if (times) {
     const { was, now } = times;
-    // a new start moves the end as well; a new end alone is a new length
+    // A new start moves the end as well; a new end alone is a new length.
     const [label, before, after] =
       now.startsAtUtc === was.startsAtUtc
         ? (['End', was.endsAtUtc, now.endsAtUtc] as const)

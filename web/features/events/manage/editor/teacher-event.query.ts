@@ -26,7 +26,7 @@ export const teacherEventQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'one', id],
     queryFn: () => call(editEvent, { params: { id } }),
-    // don't refetch while someone is editing
+    // Don't refetch while someone is editing.
     refetchOnWindowFocus: false,
   });
 
@@ -73,7 +73,7 @@ export const eventPreviewQuery = (id: number, as: EventPreviewAs) =>
     },
   });
 
-/** After a change to any event: reloads the teachers' lists, its own page, and the teachers' cards. */
+/** After a change to any event: reloads the teachers' lists, the event's own page, and the teachers' cards. */
 export async function refreshTeacherEvents(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: ['events'] }), refreshTeaching(client)]);
 }

@@ -36,7 +36,7 @@ export type AskedSave = (
   | { what: 'publish'; told: EventPublication['told'] }
   | { what: 'change'; change: EventChange }
 ) & {
-  /** Asked again because the figures changed in the meantime. */
+  /** True if the teacher is asked again because the figures changed in the meantime. */
   again: boolean;
   answer: (go: boolean) => void;
 };
@@ -84,7 +84,7 @@ export function useEventForm(event: TeacherEvent) {
         again,
         answer: (go) => {
           setWaiting(null);
-          // it stays a draft, and the selector says so
+          // The event stays a draft, and the selector says so.
           if (!go && what.what === 'publish') form.set('status', 'draft');
           resolve(go);
         },
@@ -105,15 +105,15 @@ export function useEventForm(event: TeacherEvent) {
     });
 
   /**
-   * Requests the dry run, and asks the teacher if it has something to say. Returns the figures that were agreed to, or
-   * null if there was nothing to confirm.
+   * Requests the dry run, and asks the teacher if it has something to say. Returns the figures that the teacher agreed
+   * to, or null if there was nothing to confirm.
    */
   const agreed = async (body: EventBody, names: readonly string[], moved: Record<string, unknown> | null) => {
     const params = { id: event.id };
     const again = moved !== null;
     if (body.status === 'published') {
       const { publication } = await call(showEventPublication, { params });
-      // the missing fields may be part of this save; then the save itself reports what is missing
+      // The missing fields may be part of this save; then the save itself reports what is missing.
       if (publication.missing.length > 0 && names.length === 1) throw missingAt(publication.missing);
       const told = typeof moved?.told === 'number' ? moved.told : publication.told;
       if (!(await ask({ what: 'publish', told }, again))) throw notNow();
@@ -213,7 +213,7 @@ export function useEventForm(event: TeacherEvent) {
     form,
     asked: waiting,
     scope: scoping,
-    /** Publishes it together with the unsaved input, the same as choosing 'Published' and saving. */
+    /** Publishes the event together with the unsaved input, the same as choosing 'Published' and saving. */
     publish: () => {
       form.set('status', 'published');
       form.submit();

@@ -11,7 +11,7 @@ import { now } from '#web/platform/now.ts';
 import { attendanceQuery } from '../list/event-lists.query.ts';
 import { attendanceWords } from './attendance-words.rules.ts';
 
-/** How many were expected and how many joined at each of a course's last sessions. */
+/** How many people were expected and how many joined at each of a course's last sessions. */
 export function AttendanceFigure({ course, cohortId }: { course: string; cohortId: number | undefined }) {
   const { data: sessions, isError, error, refetch } = useQuery(attendanceQuery(course, cohortId));
   const zone = useTimeZone();

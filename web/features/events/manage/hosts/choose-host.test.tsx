@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ChooseHost } from './choose-host.tsx';
 import { schoolHostsQuery } from './hosts.query.ts';
 
-test('a host search that fails shows Retry in its own place, and the user can keep searching', async () => {
+test('a host search that fails shows Retry where the results would be, and the user can keep searching', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
   const lookup = schoolHostsQuery(2, { contains: '', archived: false, page: 1 });
   await client.prefetchQuery({ ...lookup, queryFn: () => Promise.reject(new Error('The line is down.')) });

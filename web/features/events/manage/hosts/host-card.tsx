@@ -108,7 +108,7 @@ function Editor({ link, remove }: { link: TeacherEventHost; remove: ReactNode })
   });
   const asksForWork =
     host.name === '' || form.changed || form.storedDraft !== null || Object.values(form.errors).some(Boolean);
-  // once opened it stays open: a save doesn't close it around the button that was clicked
+  // Once opened, the card stays open: a save doesn't close it around the button that was clicked.
   const [open, setOpen] = useState(asksForWork);
   if (asksForWork && !open) setOpen(true);
   return (

@@ -5,7 +5,7 @@ import fieldStyles from '#web/kit/form/fields.module.css';
 import { Face } from '#web/kit/picture/face.tsx';
 import styles from './hosts-part.module.css';
 
-/** A host's picture, and the modal that changes it. It applies right away, without Save (rules-teachers H5). */
+/** A host's picture, and the modal that changes it. The change applies right away, without Save (rules-teachers H5). */
 export function HostPicture({ host, onChange }: { host: TeacherHost; onChange: (imageUrl: string | null) => void }) {
   const { hostId, name, imageUrl } = host;
   return (

@@ -54,7 +54,7 @@ test('without hosts, the user can choose one from the school or create a new one
   expect(words).toContain('New host');
 });
 
-test('a host says where else it is shown; a nameless one says that no one sees it yet', async () => {
+test('a host says where else it is shown; a nameless host says that no one sees it yet', async () => {
   const words = await drawn([host, { ...host, id: 6, hostId: 6, name: '', bio: '', events: { total: 1, past: 0 } }]);
   expect(words).toContain('Also shown with 7 other events (3 past). Changes appear there, too.');
   expect(words).toContain('Not shown yet');
@@ -67,7 +67,7 @@ test('a host can be a team member, whose name stays in the field even if the use
   expect(words).toContain('No account Ida Moon of the other course');
 });
 
-test('a host the user may not change is read-only and says whom to ask; once the event has begun none is added or removed', async () => {
+test('a host the user may not change is read-only and says whom to ask; once the event has begun, no host is added or removed', async () => {
   const shared = await drawn([{ ...host, locked: 'Ask a School Admin to change it.' }]);
   expect(shared).toContain('Ask a School Admin to change it.');
   expect(shared).not.toContain(' Save ');

@@ -20,7 +20,7 @@ export const eventHostsQuery = (eventId: number) =>
   queryOptions({
     queryKey: [...KEY, 'event', eventId],
     queryFn: (): Promise<EventHosts> => call(listTeacherEventHosts, { params: { id: eventId } }),
-    // don't refetch while someone is editing
+    // Don't refetch while someone is editing.
     refetchOnWindowFocus: false,
   });
 

@@ -40,7 +40,7 @@ export const filterCohortsQuery = (course: string) =>
     queryFn: async () => (await call(listTeacherCohorts, { params: { id: course } })).cohorts,
   });
 
-/** How many were expected and how many joined at the last sessions of a course, or of one cohort. */
+/** How many people were expected and how many joined at the last sessions of a course, or of one cohort. */
 export const attendanceQuery = (course: string, cohortId: number | undefined) =>
   queryOptions({
     queryKey: [...TEACHER_EVENTS_KEY, 'attendance', course, cohortId ?? 'all'],

@@ -22,8 +22,8 @@ const SHOWS = [
 ] as const;
 
 /**
- * 'Events from Schools I Manage' (M's 'Manage Events'): upcoming and past events by school. Someone who manages none is
- * invited to apply. Search and filters are in the URL.
+ * 'Events from Schools I Manage' (M's 'Manage Events'): upcoming and past events by school. Someone who manages no
+ * school is invited to apply. Search and filters are in the URL.
  */
 export function ManageEventsPage({ search }: { search: ManageEventsSearch }) {
   const user = useCurrentUser();
@@ -33,7 +33,7 @@ export function ManageEventsPage({ search }: { search: ManageEventsSearch }) {
   const to = (next: ManageEventsSearch, replace = false) =>
     void navigate({ to: '/teachers/events', search: withChanges(search, next), replace });
   const chosen = schools?.filter(({ id }) => id === search.school);
-  // a school the user doesn't manage (anymore) filters nothing
+  // A school the user doesn't manage (anymore) filters nothing.
   const shown = chosen?.length ? chosen : schools;
   const place = newEventPlace(shown ?? [], frame.data?.courses ?? []);
   return (

@@ -23,12 +23,12 @@ interface ManagedEventListProps {
   /** For a short list: a link to the full list, instead of paging. */
   whole?: ((total: number) => ReactNode) | undefined;
   empty: Nothing;
-  /** The empty state of a search; set only while there is one. */
+  /** The empty state of a search; set only while a search is active. */
   filtered?: { title: string; onClear: () => void } | undefined;
   failedTitle: string;
 }
 
-/** A paged list of events by month. Empty, no matches, and failed to load each have their own state. */
+/** A paged list of events by month, with its own state for empty, no matches, and failed to load. */
 export function ManagedEventList(props: ManagedEventListProps) {
   const { listed, filtered, empty, page, onPage } = props;
   const zone = useTimeZone();

@@ -52,7 +52,7 @@ test('a row links to its emails, in a new tab', async () => {
   expect(words).toContain('for Foley Night, in a new tab');
 });
 
-test('a row says what it is, who hosts and who attends, and links to its editor', async () => {
+test('a row says what it is, who hosts, and who attends, and links to its editor', async () => {
   const { words, html } = await row({
     ticketTypes: [
       seat,

@@ -82,7 +82,7 @@ function State({ status }: Pick<TeacherEventRow, 'status'>) {
   );
 }
 
-/** A link to its emails, in a new tab (T). */
+/** A link to the event's emails, in a new tab (T). */
 function EmailsLink({ event: { id, name } }: { event: TeacherEventRow }) {
   return (
     <a href={`/teachers/events/${id}/emails`} target="_blank" rel="noreferrer" className={own.emails}>

@@ -25,7 +25,7 @@ export function SchoolEvents({
   school: School;
   search: ManageEventsSearch;
   first: boolean;
-  /** The page shows only this school. */
+  /** True if the page shows only this school. */
   alone: boolean;
   onSearch: (next: ManageEventsSearch) => void;
 }) {
@@ -87,7 +87,7 @@ function SegmentOf({
         heading="h4"
         page={page}
         onPage={(next) => onSearch({ ...search, page: next > 1 ? next : undefined })}
-        // only a list shown alone is paged; a short one links to it
+        // Only a list shown alone is paged; a short one links to it.
         whole={
           perPage === undefined
             ? undefined

@@ -32,7 +32,7 @@ export function RecapPart({ event, unsaved = false }: { event: TeacherEvent; uns
   const [looking, setLooking] = useState(false);
   const keep = async (state: RecapState) => {
     client.setQueryData(recapQuery(event.id).queryKey, state);
-    // Its fields become read-only, or editable again.
+    // The recap's fields become read-only, or editable again.
     await client.invalidateQueries({ queryKey: ['events', 'teacher'] });
   };
   const send = useMutation({

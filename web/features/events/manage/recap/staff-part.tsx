@@ -26,7 +26,7 @@ export function StaffPart({
   changes,
 }: {
   event: TeacherEvent;
-  /** Unsaved input, as the editor would send it: the recap is sent with it. */
+  /** Unsaved input, as the editor would send it: it is saved along with the recap. */
   changes?: () => StaffBody;
 }) {
   const user = useCurrentUser();

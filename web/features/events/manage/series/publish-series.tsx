@@ -10,7 +10,7 @@ import { counted } from '#web/kit/text/counted.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { refreshSeries, seriesPublicationQuery } from './series.query.ts';
 
-/** What publishing all does, or everything that prevents it. */
+/** What publishing the whole series does, or everything that prevents it. */
 function consequencesOf({ sessions, missing, totals }: SeriesPublication): Consequence[] {
   if (missing.length > 0) {
     return [
@@ -63,7 +63,7 @@ const missingWords = ([field, sentence]: [string, string]): string =>
   // The server's message explains why there is no meeting.
   field === 'zoomUrl' && !sentence.startsWith('This field is required') ? sentence : (FIELD_WORDS[field] ?? sentence);
 
-/** 'Publish all': all drafts in an event's series at once, after showing who is notified (rules-teachers W7). */
+/** 'Publish all': all drafts in an event's series together, after showing who is notified (rules-teachers W7). */
 export function PublishSeries({ eventId, onClose }: { eventId: number; onClose: () => void }) {
   const client = useQueryClient();
   const keyOf = useAttemptKey();

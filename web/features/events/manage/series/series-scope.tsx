@@ -55,8 +55,9 @@ function consequencesOf({ sessions, leftOut, totals }: FollowingChange): Consequ
 }
 
 /**
- * Asked before saving a change to a session of a series: this one only, or this and the following ones (rules-teachers
- * G6), with every date that would change. `change`: the new start, zone, and length, in the contract's format.
+ * Asked before saving a change to a session of a series: this one only, or this one and the following ones
+ * (rules-teachers G6), with every date that would change. `change`: the new start, zone, and length, in the contract's
+ * format.
  */
 export function SeriesScopeDialog({
   eventId,

@@ -48,7 +48,7 @@ export const seriesPublicationQuery = (eventId: number) =>
     gcTime: 0,
   });
 
-/** The dry run of changing this and the following sessions. */
+/** The dry run of changing this session and the following ones. */
 export const followingQuery = (eventId: number, asked: FollowingAsked) =>
   queryOptions({
     queryKey: [...KEY, 'following', eventId, asked],

@@ -6,7 +6,7 @@ const paid = [
   { price: 10, people: 1200 },
 ];
 
-test('so many people times each price', () => {
+test('the words are a number of people times each price', () => {
   expect(timesPrice(paid)).toBe('1 × $1,025.50, 1,200 × $10');
   expect(timesPrice([])).toBe('');
 });

@@ -19,8 +19,8 @@ import { refundWords } from './paid-words.rules.ts';
 import styles from './ticket-types-part.module.css';
 
 /**
- * A ticket type that was paid for and is free now: what was paid can be refunded (rules-teachers H2). Renders nothing
- * if nothing was paid.
+ * Offers to refund what people paid for a ticket type that is free now (rules-teachers H2). Renders nothing if nothing
+ * was paid.
  */
 export function RefundTickets({ type }: { type: TeacherTicketType }) {
   const [open, setOpen] = useState(false);
@@ -58,7 +58,7 @@ function Ask({ type, onClose }: { type: TeacherTicketType; onClose: () => void }
       onClose();
       return refreshTeacherEvents(client);
     },
-    // The figures changed, or it was already refunded: show them again before doing anything.
+    // The figures changed, or the tickets were already refunded: show the figures again before doing anything.
     onError: () => void run.refetch(),
   });
   return (

@@ -44,7 +44,7 @@ export function TicketTypeCard({
 }: {
   type: TeacherTicketType;
   published: boolean;
-  /** The only people who can buy it; null: anyone can. */
+  /** The only people who can buy this ticket type; null: anyone can. */
   onlyFor: string | null;
 }) {
   const { form, asked } = useTicketForm(type, published);
@@ -123,8 +123,8 @@ export function TicketTypeCard({
 }
 
 /**
- * Deletes the ticket type after an inline confirmation. One that someone already wanted is disabled instead, and the
- * user is told so.
+ * Deletes the ticket type after an inline confirmation. A type that was already used can't be deleted; the text
+ * suggests disabling it instead.
  */
 function Delete({ type }: { type: TeacherTicketType }) {
   const client = useQueryClient();
@@ -136,7 +136,7 @@ function Delete({ type }: { type: TeacherTicketType }) {
     },
     onError: (error) => {
       toast.error(error.message);
-      // Someone took one in the meantime, or deleted it: reload.
+      // Someone took a ticket in the meantime, or deleted the type: reload.
       if (isApiProblem(error) && error.status !== 0) void refreshTeacherEvents(client);
     },
   });

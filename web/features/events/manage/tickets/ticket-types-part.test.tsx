@@ -56,7 +56,7 @@ test('a card says so if only members can buy', async () => {
   expect((await drawn([type])).words).not.toContain('can buy this ticket');
 });
 
-test('if all are disabled it says that no one can get in; after the start only the name is editable', async () => {
+test('if all types are disabled, the part says that no one can get in; after the start only the name is editable', async () => {
   expect((await drawn([{ ...type, status: 'disabled' }])).words).toContain(
     'All ticket types are disabled, so no one can join right now.',
   );

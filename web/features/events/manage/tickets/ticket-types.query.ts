@@ -16,7 +16,7 @@ export const ticketTypesQuery = (eventId: number) =>
   queryOptions({
     queryKey: ['events', 'teacher', 'ticket-types', eventId],
     queryFn: (): Promise<TicketTypes> => call(listTeacherTicketTypes, { params: { id: eventId } }),
-    // don't refetch while someone is editing
+    // Don't refetch while someone is editing.
     refetchOnWindowFocus: false,
   });
 

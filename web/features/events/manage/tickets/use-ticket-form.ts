@@ -18,9 +18,9 @@ import { checkTicket, TICKET_LABELS, type TicketValues, ticketBody, ticketValues
 /** A save waiting for the teacher's confirmation. */
 export interface AskedTicketChange {
   change: TicketTypeChange;
-  /** Asked again because the figures changed in the meantime. */
+  /** True if the teacher is asked again because the figures changed in the meantime. */
   again: boolean;
-  /** False: not now. */
+  /** Called with false for 'Not now'. */
   answer: (go: boolean) => void;
 }
 
@@ -51,8 +51,8 @@ export function useTicketForm(type: TeacherTicketType, published: boolean) {
     });
 
   /**
-   * Requests the dry run, and asks the teacher if it has something to say. Returns the figures that were agreed to, or
-   * null if there was nothing to confirm.
+   * Requests the dry run, and asks the teacher if it has something to say. Returns the figures that the teacher agreed
+   * to, or null if there was nothing to confirm.
    */
   const agreed = async (
     body: TicketTypeInput,

@@ -6,7 +6,7 @@ import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Row } from '#web/kit/layout/page.tsx';
 import styles from '../../material-page.module.css';
 
-/** One name and its button, for creating and for renaming. */
+/** A name field with its button, for creating and for renaming. */
 export function NameForm({
   label,
   button,

@@ -13,7 +13,7 @@ export const writtenContentQuery = (id: number) =>
   queryOptions({
     queryKey: ['lessons', 'written-content', id],
     queryFn: () => call(editContent, { params: { id } }),
-    // don't refetch while someone is editing
+    // Don't refetch while someone is editing
     refetchOnWindowFocus: false,
   });
 

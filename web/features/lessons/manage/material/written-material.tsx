@@ -27,7 +27,7 @@ export function WrittenMaterial({ courseId, of }: { courseId: number; of: Materi
   const { data } = useSuspenseQuery(writtenMaterialQuery(String(courseId)));
   const { course, modules } = data;
   const [naming, setNaming] = useState<number | null>(null);
-  /** Runs an action and shows the result; a refusal is reported. */
+  /** Runs an action and shows the result, or the refusal. */
   const act: Act = async (doing) => {
     try {
       await doing;

@@ -12,14 +12,14 @@ export const monthWords = (month: string): string => `${monthName(month)} ${mont
 const sumOf = (rows: readonly { amount: number }[]): number =>
   rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
 
-/** The segments of a bar: the largest ones each, the rest as one. */
+/** A chart's series: one segment of each month's bar. The largest get one each; the rest share one. */
 export interface Series {
   readonly name: string;
   /** One value per month, in the months' order. */
   readonly values: readonly number[];
 }
 
-/** Revenue by course and kind, by month, in at most this many series; if there are more, the last one is `Others`. */
+/** Revenue by course and kind, by month, in at most `most` series; if there are more, the last one is `Others`. */
 export function revenueSeries(revenue: ShownFigures['revenue'], months: readonly string[], most: number): Series[] {
   const groups = [...groupBy(revenue, ({ name }) => name)].sort(([, a], [, b]) => sumOf(b) - sumOf(a));
   const shown = groups.length > most ? groups.slice(0, most - 1) : groups;

@@ -108,11 +108,11 @@ export function StatementPage({ id }: { id: number }) {
 const SUBJECTS = { cohort: 'Cohort', event: 'Event', workout: 'Workout' } as const;
 
 /**
- * Its number, when it was planned, finalized, and paid, and to whom. Dates include the year, because people print and
- * keep it.
+ * The payout's number, when it was planned, finalized, and paid, and to whom. Dates include the year, because people
+ * print and keep the page.
  */
 function Facts({ shown: { payout, remittance } }: { shown: ShownPayout }) {
-  // If it pays a returned transfer again, shows that transfer until it is paid itself.
+  // A payout that pays a returned transfer again shows that transfer until it is paid itself.
   const transfer = payout.kind === 'returned' && remittance?.returned ? null : remittance;
   return (
     <section className={styles.sheet} aria-label="This payout">

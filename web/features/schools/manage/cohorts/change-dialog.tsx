@@ -17,8 +17,8 @@ function daysWords(days: number): string {
 }
 
 /**
- * Shown before an open cohort is changed: who is notified, who can leave until when, and which sessions fall outside
- * (rules-teachers A6).
+ * Shown before an open cohort is changed: who is notified, who can leave and until when, and which sessions fall
+ * outside (rules-teachers A6).
  */
 export function ChangeDialog({ cohortId, asked }: { cohortId: number; asked: AskedChange }) {
   const [move, setMove] = useState(false);

@@ -19,7 +19,9 @@ import { teacherCohortQuery } from './cohorts.query.ts';
 import { DangerZone } from './danger-zone.tsx';
 import { useCohortForm } from './use-cohort-form.ts';
 
-/** The cohort editor for teachers (M 2.1). `cancelled`: it was just canceled, and the page has reloaded. */
+/**
+ * The cohort editor for teachers (M 2.1). `cancelled`: true if the cohort was just canceled, and the page has reloaded.
+ */
 export function CohortEditPage({ id, cancelled }: { id: number; cancelled: boolean }) {
   const { data: cohort } = useSuspenseQuery(teacherCohortQuery(id));
   const navigate = useNavigate();
@@ -75,7 +77,8 @@ function Editor({ cohort }: { cohort: TeacherCohort }) {
   const [gone, setGone] = useState(false);
   useScrollToHashField();
   const { changed } = form;
-  // M§4: the page reloads after a cancellation. Unsaved input is discarded first, otherwise leaving would ask.
+  // M§4: the page reloads after a cancellation. Unsaved input is discarded first; otherwise leaving the page would ask
+  // about it.
   useEffect(() => {
     if (gone && !changed) window.location.assign(`/teachers/cohorts/${cohort.id}/edit?cancelled=true`);
   }, [gone, changed, cohort.id]);

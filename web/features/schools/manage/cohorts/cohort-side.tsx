@@ -13,7 +13,7 @@ import { CohortState } from './cohort-state.tsx';
 
 interface SideProps {
   cohort: TeacherCohort;
-  /** Who last saved it and when, as far as the form knows. */
+  /** Who last saved the cohort and when, as far as the form knows. */
   lastSaved: { by: string | null; at: string | null };
 }
 

@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<TeacherCohortLine>[] = [
   {
     key: 'name',
     head: 'Name',
-    // the course is named above the list
+    // The course is named above the list
     cell: ({ name, moniker }) => moniker || name,
     phone: 'name',
     breaks: 'between-words',

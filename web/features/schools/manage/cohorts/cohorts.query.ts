@@ -36,7 +36,7 @@ export const teacherCohortQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'one', id],
     queryFn: async () => (await call(getTeacherCohort, { params: { id } })).cohort,
-    // don't refetch while someone is editing
+    // Don't refetch while someone is editing
     refetchOnWindowFocus: false,
   });
 

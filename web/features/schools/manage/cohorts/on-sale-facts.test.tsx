@@ -11,7 +11,7 @@ const draft = { id: 3, price: 180, nonmember_price: 225, capacity: 20 } as Teach
 const ahead = new Date(Date.now() + 86_400_000).toISOString();
 const session = { kind: 'Class Session', status: 'draft', startsAtUtc: ahead, zoomUrl: null } as TeacherEventRow;
 
-/** What is said about class sessions if these are the known ones. */
+/** What the page says about class sessions if `events` are the known ones. */
 async function words(events: readonly TeacherEventRow[]): Promise<string> {
   const client = new QueryClient();
   const asked = { contains: '', page: 1, perPage: MAX_PER_PAGE };

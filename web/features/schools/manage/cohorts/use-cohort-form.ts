@@ -33,9 +33,9 @@ interface AgreedChange {
 export interface AskedChange {
   body: CohortBody;
   change: CohortChange;
-  /** Asked again because the figures changed in the meantime. */
+  /** True when asking again because the figures changed in the meantime. */
   again: boolean;
-  /** Null: not now. */
+  /** Null: the teacher chose 'Not now'. */
   answer: (go: AgreedChange | null) => void;
 }
 

@@ -22,7 +22,7 @@ export function LaunchStepRow({ address, step }: { address: string; step: Launch
     onSuccess: () => refreshLaunch(client),
     onError: (error) => toast.error("Couldn't save it", error.message),
   });
-  // the label changes once the button can be clicked again, so it always says what a click will do
+  // The label changes once the button can be clicked again, so it always says what a click will do
   const undoes = mark.isPending ? mark.variables === 'undone' : done;
   const titleId = `step-${flag}`;
   const Mark = done ? IconCircleCheckFilled : IconCircleDashed;
@@ -92,7 +92,7 @@ function StepLinks({
       {there.map(({ to, hash, words, marks }) => (
         <Link
           key={words}
-          // the route registry was just asked whether this path exists
+          // The route registry was just asked whether this path exists
           to={to as '/teachers/courses/$id'}
           params={{ id: address }}
           hash={hash}

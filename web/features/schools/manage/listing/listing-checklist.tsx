@@ -23,7 +23,7 @@ export function ListingChecklist({ address, checklist }: { address: string; chec
                 <span className="visually-hidden"> (done)</span>
               </span>
             ) : exists(to) ? (
-              // the route registry was just asked whether this path exists
+              // The route registry was just asked whether this path exists
               <Link to={to as '/teachers/courses/$id'} params={{ id: address }} hash={hash}>
                 {LISTING_MISSING[item]}
               </Link>

@@ -132,7 +132,7 @@ function Unlisted({ address, listing }: { address: string; listing: CourseListin
       );
       await refreshListing(client);
     },
-    // something is missing, or someone else has requested it: show the current state
+    // Something is missing, or someone else has already requested the listing: show the current state.
     onError: () => void client.invalidateQueries(listingQuery(address)),
   });
   return (

@@ -43,7 +43,7 @@ export function CourseDetailsPanel({ courseId }: { courseId: number }) {
 function CourseImage({ course }: { course: CourseDetails }) {
   const client = useQueryClient();
   const { id, name, cover, imageUrl } = course;
-  // the whole panel is rendered by now, so a link to one of its fields can scroll to it
+  // The whole panel is rendered by now, so a link to one of its fields can scroll to it
   useScrollToHashField();
   return (
     <div id="image">

@@ -15,7 +15,10 @@ function titleOf(entry: StaffEntry): string {
   return entry.isYou ? 'End your own access?' : `End access for ${nameOf(entry)}?`;
 }
 
-/** Says what will end before it does. People who end their own access land on the dashboard (rules-teachers D7). */
+/**
+ * Shows what ending access, or withdrawing an invitation, does before it happens. People who end their own access land
+ * on the dashboard (rules-teachers D7).
+ */
 export function EndAccessDialog({ entry, onClose }: { entry: StaffEntry; onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -33,7 +36,7 @@ export function EndAccessDialog({ entry, onClose }: { entry: StaffEntry; onClose
       await client.invalidateQueries({ queryKey: STAFF_KEY });
     },
     onError: (problem) => {
-      // Someone else already ended it, which is what the user wanted.
+      // Someone else already ended the access, which is what the user wanted.
       if (!isApiProblem(problem) || problem.status !== 404) return;
       onClose();
       void client.invalidateQueries({ queryKey: STAFF_KEY });

@@ -92,7 +92,7 @@ function AddRecipient({ schoolId }: { schoolId: number }) {
     // M§8: a string error is a failure toast
     toastProblems: true,
     submit: ({ name }) => {
-      // Repeating the request after a lost response adds only once.
+      // Repeating the request after a lost response adds the recipient only once.
       if (attempt.current?.name !== name) attempt.current = { name, key: makeKey() };
       return call(addPayoutRecipient, { query: { schoolId }, body: { name }, idempotencyKey: attempt.current.key });
     },

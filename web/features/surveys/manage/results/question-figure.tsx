@@ -24,7 +24,7 @@ export function QuestionFigure({
   course: string;
   kind: SurveyKind;
   filter: ResultsFilter;
-  /** Level below the page's title, or below a section's. */
+  /** Heading level: below the page's title, or below a section's. */
   heading: 'h2' | 'h3';
 }) {
   const { title, asked, answered, shown, wordings } = question;

@@ -27,8 +27,8 @@ const isFiltered = ({ cohortId, from, to }: ResultsFilter) =>
   cohortId !== undefined || from !== undefined || to !== undefined;
 
 /**
- * Why there is nothing: too few answers to show, none that match the filter, or none at all. `onClear`: a filter is
- * set.
+ * Why there is nothing: too few answers to show, none that match the filter, or none at all. `onClear`: clears the
+ * filter; undefined if none is set.
  */
 function NoAnswers({ held, onClear }: { held: boolean; onClear: (() => void) | undefined }) {
   const all = onClear && (

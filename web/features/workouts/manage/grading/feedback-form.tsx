@@ -58,7 +58,10 @@ export function FeedbackForm({ work, verbs, onChanged, onSent, onTakeOver }: Fee
   const keyOf = useAttemptKey();
   const { id, draft, reader } = work;
 
-  /** Someone else is reading it or has answered it: shows the server's state. */
+  /**
+   * Handles the refusal if someone else is reading the submission or has answered it, by showing the server's state;
+   * returns whether it did.
+   */
   const refused = (problem: unknown): boolean => {
     if (!isApiProblem(problem)) return false;
     if (problem.code === FEEDBACK_REFUSALS.beingRead) {

@@ -1,7 +1,7 @@
-/** The editor loads with the first text; a key pressed before that waits for it this long. */
+/** The editor loads with the first text; a key pressed before then waits this long for it. */
 const WAITS_MS = 5000;
 
-/** Focuses the editor inside, as soon as it is there. */
+/** Focuses the editor inside an element, as soon as it has loaded. */
 export function focusEditor(inside: () => HTMLElement | null, until = performance.now() + WAITS_MS): void {
   requestAnimationFrame(() => {
     const editor = inside()?.querySelector<HTMLElement>('[contenteditable="true"]');

@@ -33,8 +33,8 @@ export interface GradingPanelProps {
 }
 
 /**
- * The feedback panel: one submission beside the list, opened for reading, with its feedback. Opening it sets it to in
- * review and shows others who is reading; leaving it frees it.
+ * The feedback panel: one submission beside the list, opened for reading, with its feedback. Opening it sets the
+ * submission to in review and shows others who is reading; leaving it lets someone else begin.
  */
 export function GradingPanel({ workoutId, submissionId, onClose, onPrevious, onNext, onOpen }: GradingPanelProps) {
   const client = useQueryClient();

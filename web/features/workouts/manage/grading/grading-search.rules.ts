@@ -5,7 +5,7 @@ export interface StudentsSearch {
   q?: string | undefined;
   show?: StudentFilter | undefined;
   page?: number | undefined;
-  /** The submission open beside the list. */
+  /** ID of the submission open beside the list. */
   work?: number | undefined;
 }
 

@@ -15,7 +15,7 @@ interface ReadByOtherProps {
   onTakeOver: () => Promise<void>;
 }
 
-/** Someone else is reading it: who, until when, what they have written so far, and how to take over. */
+/** Someone else is reading the submission: who, until when, what they have written so far, and how to take over. */
 export function ReadByOther({ reader, draft, unsent, onTakeOver }: ReadByOtherProps) {
   const [taking, setTaking] = useState(false);
   const take = async () => {

@@ -26,7 +26,7 @@ const NOTHING = { feedback: '' };
 interface SentFeedbackProps {
   work: GradingSubmission;
   verbs: RefObject<GradingVerbs>;
-  /** It was just sent: focus continues from here. */
+  /** True if the feedback was just sent: focus continues from here. */
   justSent: boolean;
   onChanged: (work: GradingSubmission) => void;
   onNext: (() => void) | undefined;

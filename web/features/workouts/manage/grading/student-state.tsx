@@ -16,7 +16,7 @@ export function StudentState({
   if (submission.state === 'answered') {
     return <Badge look="completed">{submission.correctedAtUtc ? 'Answered (edited)' : 'Answered'}</Badge>;
   }
-  // the user's own lock outlives the panel: once the panel is closed, no one is reading
+  // The user's own lock outlives the panel: once the panel is closed, no one is reading
   if (submission.reader && (open || !submission.reader.mine)) {
     return (
       <Badge look="warning">

@@ -8,7 +8,7 @@ export interface GradingVerbs {
   /** ⌘ or Ctrl and Enter: first the preview, then sending. */
   go?: (() => void) | undefined;
   next?: (() => void) | undefined;
-  /** Saves the typed text before it is left. */
+  /** Saves the typed text before the submission is left. */
   flush?: (() => Promise<unknown>) | undefined;
 }
 
