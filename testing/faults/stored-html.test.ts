@@ -192,14 +192,14 @@ describe('stored HTML', () => {
       const hostile = PAYLOADS.join('\\n');
       const stays = box(drawn('<p>as the server drew it</p>'));
       const change = texts.take(stays, hostile);
-      // what stands there is nothing that React can take over: it draws anew
-      const anew = box('<section>something else</section>');
-      texts.take(anew, '<p>kept</p>' + hostile);
-      await until(() => anew.querySelector('p') && !anew.querySelector('[aria-busy]'));
+      // what stands there is nothing that React can take over: it draws again
+      const again = box('<section>something else</section>');
+      texts.take(again, '<p>kept</p>' + hostile);
+      await until(() => again.querySelector('p') && !again.querySelector('[aria-busy]'));
       const before = stays.innerHTML;
       change('<p>changed</p>' + hostile);
       await until(() => stays.textContent.includes('changed') && !stays.querySelector('[aria-busy]'));
-      return { before, changed: stays.querySelector('p').textContent, anew: anew.querySelector('p').textContent };`);
+      return { before, changed: stays.querySelector('p').textContent, again: again.querySelector('p').textContent };`);
     expect(said).toEqual({
       before: '<!--$--><div><p>as the server drew it</p></div><!--/$-->',
       changed: 'changed',

@@ -57,10 +57,27 @@ function rowOf(checker: ts.TypeChecker, type: ts.Type, at: ts.Node): Map<string,
   return row;
 }
 
-const partsOf = (template: ts.TemplateLiteral): string[] =>
-  ts.isNoSubstitutionTemplateLiteral(template)
-    ? [template.text]
-    : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)];
+/** The `` sql`…` `` that a constant stands for; undefined: the expression is a parameter, or made when the statement runs. */
+function fragmentOf(checker: ts.TypeChecker, expression: ts.Expression): ts.TemplateLiteral | undefined {
+  let symbol = checker.getSymbolAtLocation(expression);
+  if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
+  const declared = symbol?.valueDeclaration;
+  const made = declared && ts.isVariableDeclaration(declared) ? declared.initializer : undefined;
+  return made && ts.isTaggedTemplateExpression(made) && made.tag.getText() === 'sql' ? made.template : undefined;
+}
+
+/** The fixed parts of a statement's text: constant fragments are filled in, everything else may be any text. */
+function partsOf(checker: ts.TypeChecker, template: ts.TemplateLiteral): string[] {
+  if (ts.isNoSubstitutionTemplateLiteral(template)) return [template.text];
+  const parts = [template.head.text];
+  for (const { expression, literal } of template.templateSpans) {
+    const fragment = fragmentOf(checker, expression);
+    const [first = '', ...rest] = fragment ? partsOf(checker, fragment) : ['', ''];
+    parts.push(`${parts.pop()}${first}`, ...rest);
+    parts.push(`${parts.pop()}${literal.text}`);
+  }
+  return parts;
+}
 
 /**
  * Every `` sql<Row>`…` `` in these files. A row type that isn't an object, or allows any property name, claims nothing
@@ -75,7 +92,7 @@ export function typedStatements(program: ts.Program, isAsked: (file: string) => 
       if (ts.isTaggedTemplateExpression(node) && node.tag.getText(source) === 'sql' && node.typeArguments?.[0]) {
         const row = rowOf(checker, checker.getTypeFromTypeNode(node.typeArguments[0]), node);
         const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
-        if (row) found.push({ place: `${source.fileName}:${line}`, parts: partsOf(node.template), row });
+        if (row) found.push({ place: `${source.fileName}:${line}`, parts: partsOf(checker, node.template), row });
       }
       ts.forEachChild(node, visit);
     };

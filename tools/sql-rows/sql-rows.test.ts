@@ -25,8 +25,9 @@ interface Row extends Base {
   readonly open?: boolean;
 }
 declare const columns: unknown;
+const condition = sql<boolean>\`id = \${1} and name is not null\`;
 declare const from: unknown;
-export const one = sql<Row>\`select \${columns} from things where id = \${1} and name is not null\`;
+export const one = sql<Row>\`select \${columns} from things where \${condition}\`;
 export const two = sql<{ total: number }>\`select count(*) as total from things\`;
 export const three = sql<boolean>\`exists (select from things where id = \${1})\`;
 export const four = sql<Record<string, string>>\`select * from things order by id\`;

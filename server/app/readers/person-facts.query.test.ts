@@ -12,7 +12,7 @@ test('the plan of a statement about a short list is cached', async () => {
       await queryLiveSessionsWithFacts(connection, { tokenHashes: ['none'], real: now, now });
     }
     const { rows } = await sql<{ kept: number; again: number }>`
-      select generic_plans as kept, custom_plans as anew from pg_prepared_statements
+      select generic_plans as kept, custom_plans as again from pg_prepared_statements
       where name = 'accounts_sessions_with_facts'`.execute(connection);
     // PostgreSQL makes custom plans for the first five calls, then compares.
     expect(rows).toEqual([{ kept: 3, again: 5 }]);

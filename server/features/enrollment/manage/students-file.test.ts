@@ -121,7 +121,7 @@ async function writtenApart(courseId: number, personId: number) {
     process.execPath,
     [
       '--import',
-      '../../enrolment/manage/server/platform/jsx-hook.mjs',
+      './server/platform/jsx-hook.mjs',
       'testing/processes/students-file.ts',
       String(courseId),
       String(personId),
