@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await pooler.close();
-  proxy.removeMeeting();
+  proxy.goAway();
 });
 
 const told = async (pooled: string, direct: string): Promise<string[]> =>
