@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { FormFile } from '#testing/multipart.ts';
-import { chunk, GIF, JPEG, blackAndWhitePng, type Plain, PNG, plainPictures, SVG, svg, text } from './picture-bytes.ts';
+import { blackAndWhitePng, chunk, GIF, JPEG, type Plain, PNG, plainPictures, SVG, svg, text } from './picture-bytes.ts';
 
 /** A hostile file to upload. `clean`: a picture is served, without anything else that was in the file. */
 export interface HostileFile extends FormFile {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { seeded } from '#testing/random.ts';
+import { allocateCredits } from './allocate-credits.rules.ts';
 import { orderStateAfterRefunds } from './order.rules.ts';
 import { type BasketLine, type Quote, type QuotedLine, quote } from './quote.rules.ts';
-import { allocateCredits } from './allocate-credits.rules.ts';
 
 const SEED = Number(process.env.SEED ?? 20261121);
 const BASKETS = process.env.FULL === '1' ? 20_000 : 3_000;

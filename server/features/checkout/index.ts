@@ -111,7 +111,7 @@ export {
   quote,
 } from './quote.rules.ts';
 export { receiveEvent, SETTLE_EVENT_JOB } from './receive-event.ts';
-export { loadRefund, recordManualSettlement, type Refund, reopenRefund } from './refund.store.ts';
+export { loadRefund, type Refund, recordManualSettlement, reopenRefund } from './refund.store.ts';
 export { type LineRefund, type Refunded, refundLines, returnedOf } from './refund-lines.ts';
 export { refundRenewal } from './refund-renewal.ts';
 export { CHECK_DISPUTES_JOB, sendRefund, settleReportedRefund } from './send-refund.ts';

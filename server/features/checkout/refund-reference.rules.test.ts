@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProviderRefund } from '#server/providers/payments/payments.ts';
-import { findProviderRefund, refundIdFromReference, keyOf, referenceOf } from './refund-reference.rules.ts';
+import { findProviderRefund, keyOf, referenceOf, refundIdFromReference } from './refund-reference.rules.ts';
 
 const providerRefund = (
   reference: string | null,

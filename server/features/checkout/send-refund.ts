@@ -16,9 +16,9 @@ import {
 } from './refund.store.ts';
 import {
   findProviderRefund,
-  refundIdFromReference,
   keyOf,
   referenceOf,
+  refundIdFromReference,
   UNCLEAR_FOR_MS,
 } from './refund-reference.rules.ts';
 

@@ -1,7 +1,7 @@
 /** Enrollment: enrollments in cohorts, selection, reminders (follow). */
 
-export { cohortsToBuy, placeLine, quoteWith, soldOut, withSoldOutNames } from './basket.ts';
 export { activeCohortsOf, schoolsWithoutOtherAdmin } from './account-closing.query.ts';
+export { cohortsToBuy, placeLine, quoteWith, soldOut, withSoldOutNames } from './basket.ts';
 /** A cohort as one person sees it, as SQL: screens above join their own data to it. */
 export {
   cohortBoard,

@@ -13,7 +13,7 @@ import {
   withMinutesLeft,
 } from './delivery.rules.ts';
 import { DELIVER_JOB, DRAIN_JOB } from './job-names.ts';
-import { kindFactsOf, type BellNotification, type ToWrite } from './letters.port.ts';
+import { type BellNotification, kindFactsOf, type ToWrite } from './letters.port.ts';
 import type { MailKind } from './mail-data.ts';
 import {
   type ClaimedSend,

@@ -9,10 +9,10 @@ export { html, type Markup, sendPage } from './html-page.ts';
 /** How emails look: the web's colors, in both schemes. */
 export { accentCss, darkModeCss, fonts, look } from './letter-look.ts';
 export {
+  type BellNotification,
   type KindFacts,
   kindFactsOf,
   type Letters,
-  type BellNotification,
   type ToWrite,
   type WrittenMail,
 } from './letters.port.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order, OrderLine } from '#contract/checkout/show-order.ts';
-import { orderStatusOf, lineWords, pollEvery, takesLong } from './order-status.rules.ts';
+import { lineWords, orderStatusOf, pollEvery, takesLong } from './order-status.rules.ts';
 import { orderStatusWords } from './order-words.rules.ts';
 
 const order = (state: Order['state'], ...lines: OrderLine['state'][]) => ({

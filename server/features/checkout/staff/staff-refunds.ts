@@ -11,9 +11,9 @@ import { requireStaff } from '#server/features/accounts/index.ts';
 import {
   lastComparisons,
   loadRefund,
-  recordManualSettlement,
   type Refund,
   reconcileDisputedRefunds,
+  recordManualSettlement,
   reopenRefund,
   SEND_REFUND_JOB,
 } from '#server/features/checkout/index.ts';

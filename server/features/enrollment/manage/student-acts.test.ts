@@ -5,8 +5,8 @@ import { makePerson } from '#server/features/accounts/persons/person.factory.ts'
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { creditsOf } from '#server/features/ledger/index.ts';
 import { type ACohort, aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
-import { DAY_MS, moneyApp } from '#testing/money.ts';
 import { addToCohortWaitlist } from '#testing/add-to-cohort-waitlist.ts';
+import { DAY_MS, moneyApp } from '#testing/money.ts';
 
 /** rules-teachers N4: School Admins' actions on enrollments, through the real endpoints and the provider's sandbox. */
 const t = moneyApp({ poolSize: 20 });

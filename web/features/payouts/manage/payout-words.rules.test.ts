@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exactDollars, exactOff, payoutStatusOf, partWords, subjectWords } from './payout-words.rules.ts';
+import { exactDollars, exactOff, partWords, payoutStatusOf, subjectWords } from './payout-words.rules.ts';
 import { payoutsSearchOf } from './payouts-search.rules.ts';
 
 test('money is written to the cent, with a true minus sign', () => {

@@ -7,7 +7,7 @@ import { toDollars } from '#contract/primitives/money.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { providerUrl } from './provider-url.ts';
-import { findOrders, paymentsAndDisputesOf, orderForStaff, refundsOfOrder } from './staff-orders.query.ts';
+import { findOrders, orderForStaff, paymentsAndDisputesOf, refundsOfOrder } from './staff-orders.query.ts';
 
 const PER_PAGE = 20;
 
