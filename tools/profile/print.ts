@@ -1,5 +1,5 @@
 /**
- * Prints what `PROFILE=1 npm test` measured, the most expensive files first: `node tools/profile/print.ts [FOLDER]`.
+ * Prints what `PROFILE=1 npm test` measured, the most expensive files first: `node_modules/.bin/node tools/profile/print.ts [FOLDER]`.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

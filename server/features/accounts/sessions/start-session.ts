@@ -10,7 +10,7 @@ export interface Origin {
   readonly userAgent: string | null;
   /** Token of this browser's current session. */
   readonly presentToken?: string | undefined;
-  /** All tokens that this browser holds: their sessions end, whoever owns them. */
+  /** All tokens that this browser holds: their sessions end, no matter whose they are. */
   readonly heldTokens?: readonly string[] | undefined;
 }
 

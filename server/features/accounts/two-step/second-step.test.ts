@@ -240,7 +240,7 @@ describe('guessed codes', () => {
     expect((await second(cookie, appCode(secret, 1))).statusCode).toBe(200);
   });
 
-  test('ten a minute from one place, whoever the codes are for', async () => {
+  test('ten a minute from one network, no matter whose codes they are', async () => {
     const ip = newIp();
     const people = await Promise.all([someone(), someone(), someone()]);
     const cookies = await Promise.all(people.map(({ email }) => half(email)));

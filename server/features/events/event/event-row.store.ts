@@ -302,10 +302,7 @@ export async function insertHost(
   return row.id;
 }
 
-/**
- * Which of the given hosts belong to this school; leaves out archived or nameless ones, since they can't be added to
- * events.
- */
+/** Which of the given hosts belong to this school, without archived or nameless ones: events can't add those. */
 export async function hostsOfSchool(ctx: Ctx, schoolId: number, hostIds: readonly number[]): Promise<Set<number>> {
   const rows = await ctx.db
     .selectFrom('hosts')

@@ -13,9 +13,7 @@ import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import styles from './landing-sections.module.css';
 import { VideoPlayer } from './video-player.tsx';
 
-/**
- * Whether the section has an anchor. An ID can stand only once per page, so a preview on the same page goes without.
- */
+/** Whether the section has an anchor. An ID must be unique, so a preview on the same page has none. */
 interface Anchored {
   anchored?: boolean;
 }
@@ -146,10 +144,7 @@ function saysItsNumber(title: string, number: number): boolean {
   return new RegExp(`^\\D{0,12}${number}(?!\\d)`).test(title);
 }
 
-/**
- * Week by week. With a cohort's sessions, each step shows its own dates if they divide evenly; otherwise all dates come
- * below.
- */
+/** Week by week. With a cohort's sessions, each step shows its dates if they divide evenly; otherwise all are below. */
 export function OutlinesPart({
   page,
   sessions = [],
@@ -194,10 +189,7 @@ export function OutlinesPart({
   );
 }
 
-/**
- * Shows the chosen cohort's hours in the reader's time zone if it differs from the school's, in which the teacher
- * writes.
- */
+/** The chosen cohort's hours in the reader's time zone, if it differs from the school's. */
 function OwnHours({ sessions }: { sessions: Sessions }) {
   const zone = useTimeZone();
   const starts = sessions.map(({ startsAtUtc }) => new Date(startsAtUtc));
@@ -206,10 +198,7 @@ function OwnHours({ sessions }: { sessions: Sessions }) {
   return <p>In your time zone: {own}</p>;
 }
 
-/**
- * When learners have to attend, and how much time the course takes; with a cohort's sessions, also in the viewer's time
- * zone.
- */
+/** When learners attend and how much time it takes; with a cohort's sessions, also in the reader's time zone. */
 export function SchedulesPart({
   page,
   sessions = [],
@@ -292,10 +281,7 @@ export function FaqsPart({ page, anchored = true }: Anchored & { page: Pick<Land
   );
 }
 
-/**
- * The instructors at the top of the page: face, what they have done, and how often this course was taught; links to
- * their section.
- */
+/** The instructors at the top: face, experience, and how often this course was taught. Links to their section. */
 export function HostedBy({
   instructors,
   taught = 0,
