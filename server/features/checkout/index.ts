@@ -70,7 +70,7 @@ export {
   paymentByProviderId,
   paymentOfOrder,
 } from './payment.store.ts';
-export { codeGone, placeOrder } from './place-order.ts';
+export { checkoutBusy, codeGone, placeOrder } from './place-order.ts';
 export { priceChanged } from './price-changed.ts';
 export {
   CODE_ALREADY_USED,

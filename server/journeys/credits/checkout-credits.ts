@@ -6,6 +6,7 @@ import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { type Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { fullNameOf, type Person, requireVerified } from '#server/features/accounts/index.ts';
 import {
+  checkoutBusy,
   creditsLine,
   endUnopenedOrder,
   ensureCustomer,
@@ -75,7 +76,7 @@ async function openPayment(ctx: Ctx, person: Person, order: Order): Promise<Card
   if (!(await setSession(ctx, order.id, { id: payment.id, url: null }, true))) {
     // Another tab ended this purchase while it was being opened, so no one may pay for it anymore.
     await ctx.providers.payments.cancelCardPayment(payment.id);
-    throw refuse('checkout_busy', 409, 'Another one of your checkouts is being set up. Please try again in a moment.');
+    throw checkoutBusy();
   }
   return payment;
 }

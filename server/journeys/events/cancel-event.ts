@@ -83,9 +83,9 @@ export async function cancelEventWouldCost(ctx: Ctx, request: { eventId: number 
  * job.
  */
 export async function markEventsCancelled(tx: Ctx, events: readonly EventRow[], by: number | null): Promise<void> {
-  const eventWaitlistOwner = new Map<number, EventRow>();
+  const eventOfPool = new Map<number, EventRow>();
   for (const event of events) {
-    for (const poolId of await poolsOfEvent(tx, event)) eventWaitlistOwner.set(poolId, event);
+    for (const poolId of await poolsOfEvent(tx, event)) eventOfPool.set(poolId, event);
     await updateEvent(
       tx,
       event.id,
@@ -93,17 +93,17 @@ export async function markEventsCancelled(tx: Ctx, events: readonly EventRow[], 
       { raise: true },
     );
   }
-  const poolIds = [...eventWaitlistOwner.keys()].sort((a, b) => a - b);
-  await closeEventWaitlists(tx, eventWaitlistOwner);
+  const poolIds = [...eventOfPool.keys()].sort((a, b) => a - b);
+  await closeEventWaitlists(tx, eventOfPool);
   for (const poolId of poolIds) await closePool(tx, { poolId });
   for (const event of events) await tx.jobs.send(CANCEL_EVENT_JOB, { eventId: event.id });
 }
 
 /** Ends the waitlists of canceled events and notifies people on them who have no seat in the event, once. */
-async function closeEventWaitlists(tx: Ctx, eventWaitlistOwner: ReadonlyMap<number, EventRow>): Promise<void> {
+async function closeEventWaitlists(tx: Ctx, eventOfPool: ReadonlyMap<number, EventRow>): Promise<void> {
   const inLine = new Map<EventRow, Set<number>>();
-  for (const { poolId, userId } of await closeWaitlists(tx, [...eventWaitlistOwner.keys()])) {
-    const event = eventWaitlistOwner.get(poolId);
+  for (const { poolId, userId } of await closeWaitlists(tx, [...eventOfPool.keys()])) {
+    const event = eventOfPool.get(poolId);
     if (event) inLine.set(event, (inLine.get(event) ?? new Set()).add(userId));
   }
   for (const [event, userIds] of inLine) {
