@@ -25,9 +25,9 @@ function least<T>(values: readonly [T, ...T[]], counted: (value: T) => number): 
 
 /** A seed derived from the name that no other cover uses. */
 function freeSeed(name: string, others: readonly CoverLook[]): number {
-  const taken = new Set(others.map(({ seed }) => seed));
+  const usedSeeds = new Set(others.map(({ seed }) => seed));
   let seed = hashOf(name.trim()) % SEEDS;
-  for (let tries = 0; taken.has(seed) && tries < taken.size; tries += 1) seed = (seed + 1) % SEEDS;
+  for (let tries = 0; usedSeeds.has(seed) && tries < usedSeeds.size; tries += 1) seed = (seed + 1) % SEEDS;
   return seed;
 }
 

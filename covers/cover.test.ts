@@ -96,21 +96,21 @@ it('takes the motif from the topic, then from the name', () => {
 describe('choosing', () => {
   const voice = { name: 'Find your voice', topic: 'Voice acting' };
   /** The covers of things created one after another in one school. */
-  const made = (count: number, topic: (n: number) => string | null, name = (n: number) => `Thing ${n}`) => {
+  const chooseCovers = (count: number, topic: (n: number) => string | null, name = (n: number) => `Thing ${n}`) => {
     const used: string[] = [];
     for (let n = 0; n < count; n += 1) used.push(chooseCover({ name: name(n), topic: topic(n) }, used));
     return used;
   };
 
   it('takes the thing’s own motif if no neighbor has it, then its related motifs in order', () => {
-    const motifs = made(6, () => 'Voice acting').map(motifOf);
+    const motifs = chooseCovers(6, () => 'Voice acting').map(motifOf);
     expect(motifs).toEqual(['mouths', 'waveform', 'spotlights', 'notices', 'lanterns', 'ripples']);
     const mixed = ['Voice acting', 'Music', 'Manga', 'Improv'];
-    expect(made(4, (n) => mixed[n] ?? null).map(motifOf)).toEqual(['mouths', 'staves', 'halftone', 'spotlights']);
+    expect(chooseCovers(4, (n) => mixed[n] ?? null).map(motifOf)).toEqual(['mouths', 'staves', 'halftone', 'spotlights']);
   });
 
   it('uses each suitable motif equally often, and each of its colors', () => {
-    const covers = made(36, () => 'Voice acting');
+    const covers = chooseCovers(36, () => 'Voice acting');
     const counted = (of: (cover: string) => unknown) => {
       const counts = new Map<unknown, number>();
       for (const cover of covers) counts.set(of(cover), (counts.get(of(cover)) ?? 0) + 1);
@@ -122,7 +122,7 @@ describe('choosing', () => {
   });
 
   it('gives things with the same name different seeds', () => {
-    const seeds = made(
+    const seeds = chooseCovers(
       30,
       () => 'Improv',
       () => 'Open mic',
@@ -131,7 +131,7 @@ describe('choosing', () => {
   });
 
   it('depends only on name, topic, and neighbors, and also reads neighbors with an accent', () => {
-    const used = made(5, () => 'Music');
+    const used = chooseCovers(5, () => 'Music');
     expect(chooseCover(voice, used)).toBe(chooseCover(voice, used));
     expect(chooseCover(voice, ['mouths-0-1-plum', 'nonsense'])).toBe(chooseCover(voice, ['mouths-0-1']));
   });

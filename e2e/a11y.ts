@@ -106,18 +106,18 @@ export function cutOff(page: Page): Promise<string[]> {
       // Everything in content that scrolls sideways can be reached. For text that ends in an ellipsis, an ancestor's
       // style says so.
       let scrolls = false;
-      let told = style.webkitLineClamp !== 'none';
+      let ellipsized = style.webkitLineClamp !== 'none';
       for (let at: HTMLElement | null = element; at; at = at.parentElement) {
         const { overflowX, textOverflow } = getComputedStyle(at);
         if (overflowX === 'auto' || overflowX === 'scroll') scrolls = at.scrollWidth > at.clientWidth || scrolls;
-        told ||= overflowX === 'hidden' && textOverflow === 'ellipsis';
+        ellipsized ||= overflowX === 'hidden' && textOverflow === 'ellipsis';
       }
       const hides = style.overflowX === 'hidden' || style.overflowX === 'clip';
       const inside =
         hides &&
-        !told &&
+        !ellipsized &&
         (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2);
-      const beyond = !scrolls && !told && (box.right > window.innerWidth + 1 || box.left < -1);
+      const beyond = !scrolls && !ellipsized && (box.right > window.innerWidth + 1 || box.left < -1);
       if (inside || beyond) cut.push(`${element.tagName} ${element.textContent?.trim().slice(0, 60)}`);
     }
     return cut;
@@ -171,10 +171,10 @@ export function walkPages(pages: readonly WalkedPage[], allowed = /403/): void {
     }) => {
       const account = walked[0]?.[2];
       if (account) {
-        const answer = await page.request.post('/api/v1/auth/sign_in', {
+        const response = await page.request.post('/api/v1/auth/sign_in', {
           data: { email: `${account}@demo.test`, password: 'callboard-demo' },
         });
-        expect(answer.ok(), `${account} signs in`).toBe(true);
+        expect(response.ok(), `${account} signs in`).toBe(true);
       }
       const errors = watchErrors(page, allowed);
       for (const [name, path] of walked) {

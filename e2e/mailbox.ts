@@ -19,8 +19,8 @@ export async function mailTo(request: APIRequestContext, to: string, kind: strin
   await expect
     .poll(
       async () => {
-        const answer = await request.get(`/dev/outbox.json?${new URLSearchParams({ to, kind })}`);
-        const { mails } = (await answer.json()) as { mails: (MailInOutbox & { state: string })[] };
+        const response = await request.get(`/dev/outbox.json?${new URLSearchParams({ to, kind })}`);
+        const { mails } = (await response.json()) as { mails: (MailInOutbox & { state: string })[] };
         found = mails.filter((mail) => mail.state !== 'queued').sort((a, b) => b.id - a.id)[0];
         return found !== undefined;
       },
@@ -36,9 +36,9 @@ export async function calendarOf(
   request: APIRequestContext,
   mail: MailInOutbox,
 ): Promise<{ title: string; status: string | null; startsAt: string }[]> {
-  const answer = await request.get(`/dev/outbox/${mail.id}/calendar`);
-  expect(answer.ok(), `${mail.kind} has a calendar file`).toBe(true);
-  const root = new ICAL.Component(ICAL.parse(await answer.text()));
+  const response = await request.get(`/dev/outbox/${mail.id}/calendar`);
+  expect(response.ok(), `${mail.kind} has a calendar file`).toBe(true);
+  const root = new ICAL.Component(ICAL.parse(await response.text()));
   const method = root.getFirstPropertyValue('method');
   return root.getAllSubcomponents('vevent').map((component) => {
     const event = new ICAL.Event(component);

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-const PRESSES_AT_MOST = 60;
+const MAX_KEY_PRESSES = 60;
 
 /** Presses Tab until the element has focus, as a person without a mouse does. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
-  for (let presses = 0; presses < PRESSES_AT_MOST; presses += 1) {
+  for (let presses = 0; presses < MAX_KEY_PRESSES; presses += 1) {
     if ((await wanted.and(page.locator(':focus')).count()) > 0) return;
     await page.keyboard.press('Tab');
   }

@@ -9,8 +9,8 @@ async function submit(
   url: string,
   fields: Record<string, string>,
 ): Promise<{ status: number; location: string; text: string }> {
-  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-  return { status: answer.status, location: answer.headers.get('location') ?? '', text: await answer.text() };
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  return { status: response.status, location: response.headers.get('location') ?? '', text: await response.text() };
 }
 const CARD = { email: 'ada@example.test', number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' };
 const open = async (more: Partial<Stripe.Checkout.SessionCreateParams> = {}): Promise<Stripe.Checkout.Session> =>
@@ -77,8 +77,8 @@ describe('a session to pay', () => {
   test('a second click on the button charges nothing more', async () => {
     const session = await open();
     const url = session.url ?? '';
-    const both = await Promise.all([submit(url, CARD), submit(url, CARD)]);
-    expect(both.map((answer) => answer.status)).toEqual([303, 303]);
+    const responses = await Promise.all([submit(url, CARD), submit(url, CARD)]);
+    expect(responses.map((response) => response.status)).toEqual([303, 303]);
     expect(kit.world.state.count('charges')).toBe(1);
   });
 
@@ -97,10 +97,10 @@ describe('a session to pay', () => {
   test('3-D Secure: complete pays, fail returns with the reason', async () => {
     for (const answer of ['fail', 'complete']) {
       const session = await open();
-      const asked = await submit(session.url ?? '', { ...CARD, number: '4000 0025 0000 3155' });
-      expect(asked.location).toContain('/c/authenticate/pi_');
-      expect(await (await fetch(asked.location)).text()).toContain('Complete');
-      const answered = await submit(asked.location, { answer });
+      const challenge = await submit(session.url ?? '', { ...CARD, number: '4000 0025 0000 3155' });
+      expect(challenge.location).toContain('/c/authenticate/pi_');
+      expect(await (await fetch(challenge.location)).text()).toContain('Complete');
+      const answered = await submit(challenge.location, { answer });
       const after = await kit.stripe.checkout.sessions.retrieve(session.id);
       if (answer === 'complete') {
         expect(answered.location).toContain('/finalize_enrollment');
@@ -112,7 +112,7 @@ describe('a session to pay', () => {
         );
         expect(after.status).toBe('open');
       }
-      expect((await fetch(asked.location)).status).toBe(404);
+      expect((await fetch(challenge.location)).status).toBe(404);
     }
   });
 
@@ -181,9 +181,9 @@ describe('time and the return URL', () => {
 
   test('3-D Secure completed after the session expired charges nothing', async () => {
     const session = await open();
-    const asked = await submit(session.url ?? '', { ...CARD, number: '4000 0025 0000 3155' });
+    const challenge = await submit(session.url ?? '', { ...CARD, number: '4000 0025 0000 3155' });
     await kit.stripe.checkout.sessions.expire(session.id);
-    expect((await submit(asked.location, { answer: 'complete' })).status).toBe(404);
+    expect((await submit(challenge.location, { answer: 'complete' })).status).toBe(404);
     expect(kit.world.state.count('charges')).toBe(0);
   });
 });

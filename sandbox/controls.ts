@@ -15,10 +15,10 @@ import {
   needSetup,
   needSubscription,
 } from './stripe/lookup.ts';
-import { answerAuthentication } from './stripe/payment-intents.ts';
+import { handleAuthentication } from './stripe/payment-intents.ts';
 import { confirmPortal } from './stripe/portal.ts';
 import { failRefund } from './stripe/refunds.ts';
-import { answerSetupAuthentication } from './stripe/setup-intents.ts';
+import { handleSetupAuthentication } from './stripe/setup-intents.ts';
 import { ageSubscription, paymentMethodOf } from './stripe/subscription-make.ts';
 import { sweep } from './sweep.ts';
 import { idOf, type World } from './world.ts';
@@ -130,7 +130,7 @@ export function mountControls(app: FastifyInstance, world: World): void {
     );
     if ((outcome as { kind: string }).kind === 'authenticate' && body.authenticate) {
       act(() =>
-        answer(
+        authenticate(
           world,
           idOf(session.payment_intent) ?? idOf(session.setup_intent) ?? '',
           body.authenticate === 'complete',
@@ -156,7 +156,7 @@ export function mountControls(app: FastifyInstance, world: World): void {
   for (const kind of ['payment_intents', 'setup_intents']) {
     app.post<Params>(`/_controls/${kind}/:id/authenticate`, (request) => {
       const yes = answerBody.parse(request.body).answer === 'complete';
-      return act(() => answer(world, request.params.id, yes));
+      return act(() => authenticate(world, request.params.id, yes));
     });
   }
 
@@ -239,11 +239,11 @@ export function mountControls(app: FastifyInstance, world: World): void {
   });
   app.post('/_controls/webhooks/redeliver', (request) => {
     const { events, types } = redeliverBody.parse(request.body ?? {});
-    const again = world.state
+    const toRedeliver = world.state
       .all('events')
       .filter((event) => (!events || events.includes(event.id)) && (!types || types.includes(event.type)));
-    for (const event of again) world.webhooks.send(event);
-    return { redelivered: again.map((event) => event.id) };
+    for (const event of toRedeliver) world.webhooks.send(event);
+    return { redelivered: toRedeliver.map((event) => event.id) };
   });
 
   app.get('/_controls/requests/faults', () => ({ faults: world.faults.list() }));
@@ -273,14 +273,14 @@ export function mountControls(app: FastifyInstance, world: World): void {
   });
 }
 
-function answer(world: World, id: string, yes: boolean): unknown {
+function authenticate(world: World, id: string, yes: boolean): unknown {
   if (id.startsWith('seti_')) {
     const intent = needSetup(world, id);
-    answerSetupAuthentication(world, intent, yes);
+    handleSetupAuthentication(world, intent, yes);
     return intent;
   }
   const intent = needIntent(world, id);
-  answerAuthentication(world, intent, yes);
+  handleAuthentication(world, intent, yes);
   return intent;
 }
 

@@ -17,7 +17,7 @@ async function post(
   body: string,
   key: string,
 ): Promise<{ status: number; replayed: string | null; json: { id: string; error?: { type: string } } }> {
-  const answer = await fetch(`${kit.running.url}${path}`, {
+  const response = await fetch(`${kit.running.url}${path}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${KEY}`,
@@ -27,9 +27,9 @@ async function post(
     body,
   });
   return {
-    status: answer.status,
-    replayed: answer.headers.get('idempotent-replayed'),
-    json: (await answer.json()) as { id: string },
+    status: response.status,
+    replayed: response.headers.get('idempotent-replayed'),
+    json: (await response.json()) as { id: string },
   };
 }
 
@@ -40,7 +40,7 @@ describe('idempotency keys', () => {
     expect(second.id).toBe(first.id);
     expect(kit.world.state.count('charges')).toBe(1);
     const raw = [await post('/v1/customers', 'name=a', 'k2'), await post('/v1/customers', 'name=a', 'k2')];
-    expect(raw.map((answer) => answer.replayed)).toEqual([null, 'true']);
+    expect(raw.map((response) => response.replayed)).toEqual([null, 'true']);
     expect(raw[0]?.json.id).toBe(raw[1]?.json.id);
   });
 
@@ -85,10 +85,10 @@ describe('idempotency keys', () => {
   });
 
   test('keys work on POST only', async () => {
-    const answer = await fetch(`${kit.running.url}/v1/customers`, {
+    const response = await fetch(`${kit.running.url}/v1/customers`, {
       headers: { authorization: `Bearer ${KEY}`, 'idempotency-key': 'get' },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(kit.world.state.count('keys')).toBe(0);
   });
 });
@@ -105,8 +105,8 @@ describe('request faults', () => {
   test('the key stores a 500 after the effect, although the money was taken', async () => {
     await kit.control('requests/faults', { route: 'POST /v1/payment_intents', when: 'after', status: 500 });
     await refusal(kit.stripe.paymentIntents.create(pay, { idempotencyKey: 'g' }));
-    const again = await refusal(kit.stripe.paymentIntents.create(pay, { idempotencyKey: 'g' }));
-    expect(again.statusCode).toBe(500);
+    const retryError = await refusal(kit.stripe.paymentIntents.create(pay, { idempotencyKey: 'g' }));
+    expect(retryError.statusCode).toBe(500);
     expect(kit.world.state.count('charges')).toBe(1);
   });
 

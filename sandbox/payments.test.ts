@@ -34,8 +34,8 @@ describe('customers and saved cards', () => {
     expect(cards.data.map((card) => card.card?.brand)).toEqual(['mastercard', 'visa']);
     await kit.stripe.paymentMethods.detach(method.id);
     expect((await kit.stripe.paymentMethods.list({ customer: customer.id, type: 'card' })).data).toHaveLength(1);
-    const left = (await kit.stripe.customers.retrieve(customer.id)) as Stripe.Customer;
-    expect(left.invoice_settings.default_payment_method).toBeNull();
+    const updatedCustomer = (await kit.stripe.customers.retrieve(customer.id)) as Stripe.Customer;
+    expect(updatedCustomer.invoice_settings.default_payment_method).toBeNull();
     await refusal(kit.stripe.paymentMethods.detach(method.id));
   });
 
@@ -103,16 +103,16 @@ describe('payment intents', () => {
     const error = await refusal(pay({ customer: customer.id, payment_method: method.id, off_session: true }));
     expect(error).toMatchObject({ code: 'authentication_required', statusCode: 402 });
     expect(error.payment_method?.id).toBe(method.id);
-    const asking = await pay({
+    const intent = await pay({
       customer: customer.id,
       payment_method: method.id,
       return_url: undefined,
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     });
-    expect(asking).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
-    expect(asking.client_secret).toContain(`${asking.id}_secret_`);
-    await kit.control(`payment_intents/${asking.id}/authenticate`, { answer: 'complete' });
-    expect((await kit.stripe.paymentIntents.retrieve(asking.id)).status).toBe('succeeded');
+    expect(intent).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
+    expect(intent.client_secret).toContain(`${intent.id}_secret_`);
+    await kit.control(`payment_intents/${intent.id}/authenticate`, { answer: 'complete' });
+    expect((await kit.stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
   });
 
   test('an authentication the owner refuses resets the intent', async () => {
@@ -128,12 +128,12 @@ describe('payment intents', () => {
   test('manual capture takes a part, and canceling takes nothing', async () => {
     const held = await pay({ capture_method: 'manual' });
     expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 10000, amount_received: 0 });
-    const taken = await kit.stripe.paymentIntents.capture(held.id, { amount_to_capture: 4000 });
-    expect(taken).toMatchObject({ status: 'succeeded', amount_received: 4000 });
+    const captured = await kit.stripe.paymentIntents.capture(held.id, { amount_to_capture: 4000 });
+    expect(captured).toMatchObject({ status: 'succeeded', amount_received: 4000 });
     const other = await pay({ capture_method: 'manual' });
     expect((await kit.stripe.paymentIntents.cancel(other.id)).status).toBe('canceled');
     expect((await refusal(kit.stripe.paymentIntents.confirm(other.id))).code).toBe('payment_intent_unexpected_state');
-    expect((await refusal(kit.stripe.paymentIntents.cancel(taken.id))).code).toBe('payment_intent_unexpected_state');
+    expect((await refusal(kit.stripe.paymentIntents.cancel(captured.id))).code).toBe('payment_intent_unexpected_state');
   });
 });
 

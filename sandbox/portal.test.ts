@@ -63,8 +63,8 @@ test('a member confirms the yearly plan on the hosted page: the rest of the mont
   expect(preview.amount_due).toBeLessThan(15000);
   expect(page).toContain(`$${(preview.amount_due / 100).toFixed(2)}`);
   expect((await reload(one)).items.data[0]?.price.id).toBe(one.monthly.id);
-  const answer = await fetch(session.url, form({}));
-  expect(answer.headers.get('location')).toBe('http://localhost:3000/subscriptions?changed=true');
+  const response = await fetch(session.url, form({}));
+  expect(response.headers.get('location')).toBe('http://localhost:3000/subscriptions?changed=true');
   const after = await reload(one);
   expect(after.items.data[0]?.price.id).toBe(one.yearly.id);
   expect(after.latest_invoice as Stripe.Invoice).toMatchObject({
@@ -88,8 +88,8 @@ test('a refused card changes nothing and says so; authentication may come first'
   expect(await (await fetch(session.url, form({}))).text()).toContain('Your card was declined.');
   expect((await reload(one)).items.data[0]?.price.id).toBe(one.monthly.id);
   expect((await kit.stripe.invoices.list({ subscription: one.subscription.id })).data).toHaveLength(1);
-  const asks = await kit.stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer: one.customer.id });
-  await kit.stripe.subscriptions.update(one.subscription.id, { default_payment_method: asks.id });
+  const authMethod = await kit.stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer: one.customer.id });
+  await kit.stripe.subscriptions.update(one.subscription.id, { default_payment_method: authMethod.id });
   expect(await (await fetch(session.url, form({}))).text()).toContain('Confirm it is you');
   expect(await (await fetch(session.url, form({ answer: 'fail' }))).text()).toContain('Nothing was charged');
   expect((await reload(one)).items.data[0]?.price.id).toBe(one.monthly.id);

@@ -18,13 +18,13 @@ describe('the process', () => {
     const { customer } = await customerWithCard(one);
     const subscription = await one.subscriptions.create({ customer: customer.id, items: [{ price: monthly.id }] });
     await first.control('clock', { advance_days: 20 });
-    const made = await one.customers.create({ name: 'Ada' }, { idempotencyKey: 'kept' });
+    const created = await one.customers.create({ name: 'Ada' }, { idempotencyKey: 'kept' });
     await first.close();
 
     const second = await startSandbox({ stateFile });
     const two = new Stripe(KEY, { ...second.connection, maxNetworkRetries: 0 });
     expect((await two.subscriptions.retrieve(subscription.id)).status).toBe('active');
-    expect((await two.customers.create({ name: 'Ada' }, { idempotencyKey: 'kept' })).id).toBe(made.id);
+    expect((await two.customers.create({ name: 'Ada' }, { idempotencyKey: 'kept' })).id).toBe(created.id);
     expect(second.world.clock.offsetMs).toBe(20 * 24 * 60 * 60 * 1000);
     await second.control('clock', { advance_days: 12 });
     expect((await two.invoices.list({ subscription: subscription.id })).data).toHaveLength(2);

@@ -14,10 +14,10 @@ describe('who may call', () => {
   });
 
   test('another API version than the pinned one is refused', async () => {
-    const answer = await fetch(`${kit.running.url}/v1/customers`, {
+    const response = await fetch(`${kit.running.url}/v1/customers`, {
       headers: { authorization: `Bearer ${KEY}`, 'stripe-version': '2020-08-27' },
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
     expect(API_VERSION).toBe(Stripe.API_VERSION);
   });
 
@@ -93,12 +93,12 @@ describe('refusals', () => {
   });
 
   test('names meant for prototype pollution are refused', async () => {
-    const answer = await fetch(`${kit.running.url}/v1/customers`, {
+    const response = await fetch(`${kit.running.url}/v1/customers`, {
       method: 'POST',
       headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/x-www-form-urlencoded' },
       body: 'metadata[__proto__][polluted]=1',
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
     expect(({} as { polluted?: string }).polluted).toBeUndefined();
   });
 });

@@ -114,8 +114,8 @@ test('after many different calls, all responses and events have the fields that 
   ];
   const seen = new Set<string>();
   const wrong = new Set<string>();
-  for (const answer of JSON.parse(JSON.stringify(answered)) as unknown[]) {
-    for (const object of objectsIn(answer)) {
+  for (const response of JSON.parse(JSON.stringify(answered)) as unknown[]) {
+    for (const object of objectsIn(response)) {
       seen.add(String(object.object));
       for (const fault of faults(object)) wrong.add(fault);
     }

@@ -29,13 +29,13 @@ export async function startSandbox(
     connection: { host, port, protocol: 'http' },
     close: () => app.close(),
     control: async <T>(path: string, body: unknown = {}): Promise<T> => {
-      const answer = await fetch(`${url}/_controls/${path}`, {
+      const response = await fetch(`${url}/_controls/${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-      const json = (await answer.json()) as T & { error?: unknown };
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(json.error)}`);
+      const json = (await response.json()) as T & { error?: unknown };
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(json.error)}`);
       return json;
     },
   };

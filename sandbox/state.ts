@@ -158,9 +158,9 @@ export class State {
       if (before === undefined) this.#rooms.get(name)?.delete(id);
       else {
         // Restores the same row object, because others may reference it.
-        const whole = row as Record<string, unknown>;
-        for (const key of Object.keys(whole)) delete whole[key];
-        this.#rooms.get(name)?.set(id, Object.assign(whole, JSON.parse(before)));
+        const record = row as Record<string, unknown>;
+        for (const key of Object.keys(record)) delete record[key];
+        this.#rooms.get(name)?.set(id, Object.assign(record, JSON.parse(before)));
       }
     }
   }

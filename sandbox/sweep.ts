@@ -4,14 +4,14 @@ import { type Due, dueRetry, dueSubscription } from './stripe/renewals.ts';
 import type { World } from './world.ts';
 
 /** Maximum steps per sweep, so that a clock moved by years can't hang the process. */
-const MOST_STEPS = 10_000;
+const MAX_STEPS = 10_000;
 
 /**
  * Does everything that is due, in order of due time and each as of its own moment: sessions expire, subscriptions renew
  * period by period, failed renewals are retried, failing refunds fail. Returns how many things were done.
  */
 export function sweep(world: World): number {
-  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+  for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     const due = nextDue(world);
     if (!due || due.at > world.now()) {
       world.sweptAt = world.now();
@@ -25,7 +25,7 @@ export function sweep(world: World): number {
       return steps;
     }
   }
-  return MOST_STEPS;
+  return MAX_STEPS;
 }
 
 /** Before a request is served: does what became due since the last sweep, if at least a second has passed. */

@@ -14,7 +14,7 @@ async function until(done: () => boolean): Promise<void> {
 
 describe('webhooks', () => {
   test('are signed so that the SDK accepts them, and complete', async () => {
-    const made = await kit.stripe.customers.create({ name: 'Ada' }, { idempotencyKey: 'ada' });
+    const created = await kit.stripe.customers.create({ name: 'Ada' }, { idempotencyKey: 'ada' });
     await kit.world.webhooks.idle();
     const [event] = kit.receiver.events;
     expect(event).toMatchObject({
@@ -22,16 +22,16 @@ describe('webhooks', () => {
       type: 'customer.created',
       livemode: false,
       api_version: '2026-10-28.endive',
-      request: { id: made.lastResponse.requestId, idempotency_key: 'ada' },
+      request: { id: created.lastResponse.requestId, idempotency_key: 'ada' },
     });
     expect(event?.id).toMatch(/^evt_/);
-    expect(event?.data.object).toMatchObject({ id: made.id, name: 'Ada' });
+    expect(event?.data.object).toMatchObject({ id: created.id, name: 'Ada' });
     expect((await kit.stripe.events.retrieve(event?.id ?? '')).pending_webhooks).toBe(0);
   });
 
   test('an update includes the previous values', async () => {
-    const made = await kit.stripe.customers.create({ name: 'before' });
-    await kit.stripe.customers.update(made.id, { name: 'after', email: 'a@example.test' });
+    const created = await kit.stripe.customers.create({ name: 'before' });
+    await kit.stripe.customers.update(created.id, { name: 'after', email: 'a@example.test' });
     await kit.world.webhooks.idle();
     expect(kit.receiver.events.at(-1)?.data.previous_attributes).toEqual({ name: 'before', email: null });
   });

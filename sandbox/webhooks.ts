@@ -217,7 +217,7 @@ export class Webhooks {
     const { webhookUrl, webhookSecret } = this.#options;
     if (!webhookUrl) return false;
     try {
-      const answer = await fetch(webhookUrl, {
+      const response = await fetch(webhookUrl, {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
@@ -228,8 +228,8 @@ export class Webhooks {
         redirect: 'manual',
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       });
-      await answer.arrayBuffer();
-      return answer.ok;
+      await response.arrayBuffer();
+      return response.ok;
     } catch {
       return false;
     }

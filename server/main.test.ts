@@ -37,10 +37,10 @@ function start(role: Role, databaseUrl: string, port: number): Program {
 }
 
 /** The response and status of a path; undefined while the port is closed. */
-async function ask(port: number, path: string): Promise<{ code: number; body: unknown } | undefined> {
+async function request(port: number, path: string): Promise<{ code: number; body: unknown } | undefined> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
-    return { code: answer.status, body: await answer.json() };
+    const response = await fetch(`http://127.0.0.1:${port}${path}`);
+    return { code: response.status, body: await response.json() };
   } catch {
     return undefined;
   }
@@ -48,8 +48,8 @@ async function ask(port: number, path: string): Promise<{ code: number; body: un
 
 async function until(port: number, path: string, code: number): Promise<unknown> {
   for (;;) {
-    const answer = await ask(port, path);
-    if (answer?.code === code) return answer.body;
+    const response = await request(port, path);
+    if (response?.code === code) return response.body;
     await sleep(50);
   }
 }
@@ -63,8 +63,8 @@ describe('on an outdated schema', () => {
     const programs = ROLES.map((role) => start(role, t.url, ports[role]));
     for (const port of Object.values(ports)) {
       expect(await until(port, '/readyz', 503)).toEqual({ status: 'schema_behind' });
-      expect(await ask(port, '/healthz')).toEqual({ code: 200, body: { status: 'ok' } });
-      expect(await ask(port, '/api/v1/courses')).toEqual({ code: 503, body: { status: 'schema_behind' } });
+      expect(await request(port, '/healthz')).toEqual({ code: 200, body: { status: 'ok' } });
+      expect(await request(port, '/api/v1/courses')).toEqual({ code: 503, body: { status: 'schema_behind' } });
     }
     const open = await t.pool.query(
       "select distinct application_name as name from pg_stat_activity where datname = current_database() and application_name like 'callboard-%' order by 1",
@@ -73,7 +73,7 @@ describe('on an outdated schema', () => {
     await t.pool.query('insert into kysely_migration values ($1, $2)', [rows[0].name, rows[0].timestamp]);
     for (const port of Object.values(ports)) expect(await until(port, '/readyz', 200)).toEqual({ status: 'ready' });
     await Promise.all(programs.map(({ ready }) => ready));
-    expect(await ask(ports.web, '/api/v1/courses')).toMatchObject({ code: 200 });
+    expect(await request(ports.web, '/api/v1/courses')).toMatchObject({ code: 200 });
     expect(programs.map(({ child }) => child.exitCode)).toEqual([null, null]);
   });
 });

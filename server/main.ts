@@ -62,8 +62,8 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   // Whatever starts us will retry, so print one line each time.
-  const told = [ConfigError, NewerSchema, DatabaseUnreachable].some((kind) => error instanceof kind);
-  if (told) console.error((error as Error).message);
+  const isExpected = [ConfigError, NewerSchema, DatabaseUnreachable].some((kind) => error instanceof kind);
+  if (isExpected) console.error((error as Error).message);
   else if (isDatabaseAway(error)) console.error(unreachable(error).message);
   else {
     if (error instanceof Error && error.stack) error.stack = withSourceLines(error.stack);

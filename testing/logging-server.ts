@@ -10,6 +10,6 @@ export async function loggingServer(
 ): Promise<{ server: BuiltServer; config: Config; log: System['log'] }> {
   const log = createLog('test', 'trace', { to: { write: (line: string) => void lines.push(line) } });
   const config: Config = { ...system.config, environment: 'development' };
-  const ctx: System['ctx'] = (...who) => ({ ...system.ctx(...who), log, config });
+  const ctx: System['ctx'] = (...args) => ({ ...system.ctx(...args), log, config });
   return { server: await buildServer({ ...system, config, log, ctx }), config, log };
 }

@@ -20,7 +20,7 @@ export interface Mailbox {
   readonly url: string;
   readonly mails: ReceivedMail[];
   /** Rejects the next messages with this code (451: try again; 550: permanent) and text. */
-  refuse(times: number, code: number, words?: string): void;
+  refuse(times: number, code: number, text?: string): void;
   close(): Promise<void>;
 }
 
@@ -116,8 +116,8 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
-    refuse(times, code, words = 'not now') {
-      refusing = { times, code, words };
+    refuse(times, code, text = 'not now') {
+      refusing = { times, code, words: text };
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

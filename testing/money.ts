@@ -7,7 +7,7 @@ import { SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET } from '#server/platform/con
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type TestApp, testApp } from './app.ts';
 import { giveMembership } from './give-membership.ts';
-import type { Answered } from './requests.ts';
+import type { ApiResponse } from './requests.ts';
 
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -21,8 +21,8 @@ export interface MoneyApp extends TestApp {
   buyer(options?: { credits?: number; member?: boolean; verified?: boolean }): Promise<number>;
   select(personId: number, ...cohortIds: number[]): Promise<void>;
   /** Calls POST /stripe/build_payment_link. Returns status and parsed response. */
-  link(personId: number, body?: object, headers?: Record<string, string>): Promise<Answer>;
-  enroll(personId: number, credits: number, more?: object, headers?: Record<string, string>): Promise<Answer>;
+  link(personId: number, body?: object, headers?: Record<string, string>): Promise<MoneyResponse>;
+  enroll(personId: number, credits: number, more?: object, headers?: Record<string, string>): Promise<MoneyResponse>;
   /** The buyer pays on the provider's page. */
   pay(orderId: number, card?: string): Promise<{ outcome: { kind: string } }>;
   /** Provider events since the last call. */
@@ -36,7 +36,7 @@ export interface MoneyApp extends TestApp {
   ): Promise<{ state: string; lines: string[]; cash: number; refunded: number; receipt: string | null }>;
 }
 
-export type Answer = Answered;
+export type MoneyResponse = ApiResponse;
 
 let number = 0;
 
@@ -55,7 +55,7 @@ export function moneyApp(options: { env?: () => Record<string, string>; poolSize
     await sandbox?.close();
   });
   const stripe = new Stripe(SANDBOX_SECRET_KEY);
-  const told = new Set<string>();
+  const seenIds = new Set<string>();
   const post = async (personId: number, url: string, payload: object, headers: Record<string, string> = {}) => {
     const response = await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload, headers });
     return { status: response.statusCode, body: response.json() };
@@ -116,8 +116,8 @@ export function moneyApp(options: { env?: () => Record<string, string>; poolSize
     newEvents() {
       const fresh = running()
         .world.state.all('events')
-        .filter((event) => !told.has(event.id));
-      for (const event of fresh) told.add(event.id);
+        .filter((event) => !seenIds.has(event.id));
+      for (const event of fresh) seenIds.add(event.id);
       return fresh;
     },
     async deliver(event, signature) {

@@ -11,20 +11,20 @@ export function independentPrice(basket: {
   code: Code | null;
 }): { cash: number[]; discount: number[]; credits: number[] } | 'refused' {
   const share = (total: number, weights: number[]): number[] => {
-    const whole = weights.reduce((a, b) => a + b, 0);
-    const parts = weights.map((weight) => (whole === 0 ? 0 : Number((BigInt(total) * BigInt(weight)) / BigInt(whole))));
+    const totalWeight = weights.reduce((a, b) => a + b, 0);
+    const parts = weights.map((weight) => (totalWeight === 0 ? 0 : Number((BigInt(total) * BigInt(weight)) / BigInt(totalWeight))));
     const lost = () => total - parts.reduce((a, b) => a + b, 0);
-    const given = new Set<number>();
+    const roundedUp = new Set<number>();
     while (lost() > 0) {
       let best = -1;
       for (let i = 0; i < weights.length; i += 1) {
-        if (given.has(i)) continue;
-        const remainder = (k: number) => (whole === 0 ? 0n : (BigInt(total) * BigInt(weights[k] ?? 0)) % BigInt(whole));
+        if (roundedUp.has(i)) continue;
+        const remainder = (k: number) => (totalWeight === 0 ? 0n : (BigInt(total) * BigInt(weights[k] ?? 0)) % BigInt(totalWeight));
         if (best === -1 || remainder(i) > remainder(best)) best = i;
       }
       if (best === -1) throw new Error('nothing left to give to');
-      given.add(best);
-      parts[best] = (parts[best] ?? 0) + (whole === 0 ? lost() : 1);
+      roundedUp.add(best);
+      parts[best] = (parts[best] ?? 0) + (totalWeight === 0 ? lost() : 1);
     }
     return parts;
   };
@@ -45,15 +45,15 @@ export function independentPrice(basket: {
   const net = list.map((price, i) => price - (discount[i] ?? 0));
   // Rules §5, one credit after the other: whole credits go to the line furthest below its fair share that still has $10
   // left.
-  const rest = net.map((n, i) => (basket.lines[i]?.kind === 'cohort_place' ? n : 0));
-  const fair = rest.reduce((a, b) => a + b, 0);
+  const creditable = net.map((n, i) => (basket.lines[i]?.kind === 'cohort_place' ? n : 0));
+  const fair = creditable.reduce((a, b) => a + b, 0);
   const value = net.map(() => 0);
   const credits = net.map(() => 0);
-  const leftOf = (i: number) => (rest[i] ?? 0) - (value[i] ?? 0);
+  const leftOf = (i: number) => (creditable[i] ?? 0) - (value[i] ?? 0);
   const best = (of: readonly number[], better: (one: number, other: number) => boolean) =>
     of.reduce((a, b) => (a === -1 || better(b, a) ? b : a), -1);
   const every = net.map((_, i) => i);
-  const lacks = (i: number) => BigInt(basket.credits) * BigInt(rest[i] ?? 0) - BigInt(credits[i] ?? 0) * BigInt(fair);
+  const lacks = (i: number) => BigInt(basket.credits) * BigInt(creditable[i] ?? 0) - BigInt(credits[i] ?? 0) * BigInt(fair);
   const toPlace = { whole: basket.credits, split: 0 };
   for (; toPlace.whole > 0; toPlace.whole -= 1) {
     const taker = best(
@@ -67,16 +67,16 @@ export function independentPrice(basket: {
   // The few remaining credits are split cent by cent, from the lines that had most left when the credit's turn came.
   for (toPlace.split = toPlace.whole; toPlace.split > 0; toPlace.split -= 1) {
     const before = every.map(leftOf);
-    const taken = net.map(() => 0);
+    const centsTaken = net.map(() => 0);
     for (let cent = 0; cent < 1000; cent += 1) {
       const from = best(
         every.filter((i) => leftOf(i) > 0),
         (one, other) => (before[one] ?? 0) > (before[other] ?? 0),
       );
       value[from] = (value[from] ?? 0) + 1;
-      taken[from] = (taken[from] ?? 0) + 1;
+      centsTaken[from] = (centsTaken[from] ?? 0) + 1;
     }
-    const owner = best(every, (one, other) => (taken[one] ?? 0) > (taken[other] ?? 0));
+    const owner = best(every, (one, other) => (centsTaken[one] ?? 0) > (centsTaken[other] ?? 0));
     credits[owner] = (credits[owner] ?? 0) + 1;
   }
   const cash = net.map((n, i) => n - (value[i] ?? 0));

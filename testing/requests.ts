@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts';
 
-export interface Answered {
+export interface ApiResponse {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests read whatever came
   readonly body: any;
@@ -17,7 +17,7 @@ export const requestsOf =
     path: string,
     payload?: object,
     headers: Record<string, string> = {},
-  ): Promise<Answered> => {
+  ): Promise<ApiResponse> => {
     const response = await t.as(personId, {
       method,
       url: `/api/v1${path}`,

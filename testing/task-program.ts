@@ -1,7 +1,7 @@
 /** A program for the tests of `TaskPool`: it prints, spins, holds memory, or fails. */
 import { serveTasks } from '#server/platform/processes/serve-tasks.ts';
 
-interface Asked {
+interface TaskInput {
   readonly say?: string;
   /** The task never finishes. */
   readonly spin?: true;
@@ -11,7 +11,7 @@ interface Asked {
 }
 
 serveTasks(
-  async ({ say, spin, hold, fail }: Asked): Promise<string> => {
+  async ({ say, spin, hold, fail }: TaskInput): Promise<string> => {
     if (fail !== undefined) throw new Error(fail);
     // Blocks the thread, as native code on the main thread would.
     while (spin) Math.random();

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { MoneyApp } from './money.ts';
-import { type Answered, requestsOf } from './requests.ts';
+import { type ApiResponse, requestsOf } from './requests.ts';
 
 /** Sells tickets to events and workouts in a test, and reads their seats. */
 export function ticketSales(t: MoneyApp) {
   const call = requestsOf(t);
-  const link = (personId: number, ticketTypeId: number | undefined, more: object = {}): Promise<Answered> =>
+  const link = (personId: number, ticketTypeId: number | undefined, more: object = {}): Promise<ApiResponse> =>
     call(personId, 'POST', '/stripe/build_event_payment_link', {
       mode: 'payment',
       ticket_type_id: ticketTypeId,
@@ -15,11 +15,11 @@ export function ticketSales(t: MoneyApp) {
     link,
     /** Buys and pays. Returns the order id. */
     async buy(personId: number, ticketTypeId: number | undefined): Promise<number> {
-      const made = await link(personId, ticketTypeId);
-      expect(made.status, JSON.stringify(made.body)).toBe(200);
-      await t.pay(made.body.orderId);
+      const response = await link(personId, ticketTypeId);
+      expect(response.status, JSON.stringify(response.body)).toBe(200);
+      await t.pay(response.body.orderId);
       await t.settle();
-      return made.body.orderId;
+      return response.body.orderId;
     },
     /** The payer's bank disputes the payment. Returns the provider's dispute id. */
     async dispute(orderId: number): Promise<string> {
@@ -28,9 +28,9 @@ export function ticketSales(t: MoneyApp) {
         .select('provider_payment_id')
         .where('order_id', '=', orderId)
         .executeTakeFirstOrThrow();
-      const made = await t.sandbox.control<{ id: string }>('disputes', { payment_intent: payment.provider_payment_id });
+      const dispute = await t.sandbox.control<{ id: string }>('disputes', { payment_intent: payment.provider_payment_id });
       await t.settle();
-      return made.id;
+      return dispute.id;
     },
     /** Seats taken and held for the ticket type. */
     pool: (ticketTypeId: number | undefined) =>

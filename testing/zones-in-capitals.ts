@@ -10,12 +10,12 @@ function spelling(n: number): string {
 /** Formats with this many spellings of the same zone. Returns whether the first one stayed cached all along. */
 function keeps(write: (zone: string) => unknown, spellings: number): boolean {
   for (let n = 0; n < spellings; n += 1) write(spelling(n));
-  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  const constructorSpy = vi.spyOn(Intl, 'DateTimeFormat');
   try {
     write(spelling(0));
-    return made.mock.calls.length === 0;
+    return constructorSpy.mock.calls.length === 0;
   } finally {
-    made.mockRestore();
+    constructorSpy.mockRestore();
   }
 }
 

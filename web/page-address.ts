@@ -28,8 +28,8 @@ const router = createRouter({
  */
 export function pageAddress(url: string): PageAddress | undefined {
   try {
-    const { pathname: came, search: query } = new URL(`http://page${url}`);
-    const pathname = inPlainLetters(came);
+    const { pathname: requestedPath, search: query } = new URL(`http://page${url}`);
+    const pathname = inPlainLetters(requestedPath);
     const [routes, params, found] = router.getMatchedRoutes(pathname);
     if (!found || found.id.endsWith('/$')) return undefined;
     let search: Record<string, unknown> = router.options.parseSearch(query);

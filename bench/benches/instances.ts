@@ -26,10 +26,10 @@ export const bench: Bench = async ({ seed, rounds, seconds }) => {
       );
       const load = async (programs: readonly RunningProgram[], length: number) => {
         const connections = CONNECTIONS / programs.length;
-        const answers = await Promise.all(
+        const results = await Promise.all(
           programs.map(({ url }) => answersTo({ url, connections, seconds: length, requests })),
         );
-        return { answered: answers.reduce((sum, { answered }) => sum + answered, 0) };
+        return { answered: results.reduce((sum, { answered }) => sum + answered, 0) };
       };
       await load([first, second], WARM_UP_SECONDS);
       const costs: Record<'one' | 'two', Cost[]> = { one: [], two: [] };

@@ -3,7 +3,7 @@ import { seeded } from '#testing/random.ts';
 import { aims } from '../aims.ts';
 import { type Call, openCalls } from '../harness/calls.ts';
 import { PEOPLE } from '../harness/multiply.ts';
-import { type Answer, type Due, openLoop } from '../harness/open-loop.ts';
+import { type TimedResponse, type Due, openLoop } from '../harness/open-loop.ts';
 import type { Bench, Figure, Measured } from '../harness/report.ts';
 import { median, quantile, series } from '../harness/rounds.ts';
 import { openSchools } from '../harness/schools.ts';
@@ -48,8 +48,8 @@ async function openWanted(seed: number, large: boolean, keep: boolean): Promise<
 }
 
 /** "teacher Today 146, …": the calls with the highest median, in milliseconds. */
-function slowestOf(answers: readonly Answer[]): string {
-  const times = Map.groupBy(answers, ({ name }) => name);
+function slowestOf(responses: readonly TimedResponse[]): string {
+  const times = Map.groupBy(responses, ({ name }) => name);
   return [...times]
     .map(([name, of]) => ({ name, ms: median(of.map(({ ms }) => ms)) }))
     .sort((a, b) => b.ms - a.ms)
@@ -81,19 +81,19 @@ export const bench: Bench = async ({ seed, rounds, seconds, people, keep }) => {
           PER_SECOND,
           Array.from({ length: WARM_UPS }, () => due(call)),
         );
-      const answers: Answer[][] = [];
+      const responsesByRound: TimedResponse[][] = [];
       for (let round = 0; round < rounds; round += 1) {
         const requests = Array.from({ length: count }, () => {
           const call = calls[random.below(calls.length)];
           if (!call) throw new Error('There are no calls.');
           return due(call);
         });
-        answers.push(await openLoop(app.url, PER_SECOND, requests));
+        responsesByRound.push(await openLoop(app.url, PER_SECOND, requests));
       }
       await app.stop();
       const of = (share: number) =>
         series(
-          answers.map((round) =>
+          responsesByRound.map((round) =>
             quantile(
               round.map(({ ms }) => ms),
               share,
@@ -111,10 +111,10 @@ export const bench: Bench = async ({ seed, rounds, seconds, people, keep }) => {
         { what: `p95, ${name}`, value: p95.median, aim: aims.latency.p95 },
         { what: `p99, ${name}`, value: p99.median, aim: aims.latency.p99 },
       );
-      const asked = (as: Call['as']) => calls.find((call) => call.as === as)?.people ?? 0;
+      const peopleOf = (as: Call['as']) => calls.find((call) => call.as === as)?.people ?? 0;
       notes.push(
-        `${name}: ${calls.length} calls and pages, asked by ${asked('learner')} learners, ${asked('teacher')} teachers, and visitors.`,
-        `${name}, slowest by their median, in ms: ${slowestOf(answers.flat())}.`,
+        `${name}: ${calls.length} calls and pages, asked by ${peopleOf('learner')} learners, ${peopleOf('teacher')} teachers, and visitors.`,
+        `${name}, slowest by their median, in ms: ${slowestOf(responsesByRound.flat())}.`,
       );
     }
     return {

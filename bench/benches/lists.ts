@@ -67,11 +67,11 @@ export const bench: Bench = async ({ seed, rounds, calls, keep }) => {
     const unanswered: string[] = [];
     for (const { path, asked, caller, name } of wanted) {
       const address = addressOf(path, asked, facts);
-      const ask = (to: typeof few) => medianOf(`${to.url}${address}`, to.cookies.get(caller));
-      const time = async (to: typeof few) => (await ask(to)).ms;
+      const measure = (to: typeof few) => medianOf(`${to.url}${address}`, to.cookies.get(caller));
+      const time = async (to: typeof few) => (await measure(to)).ms;
       try {
         // Warm up first: measure compiled code and cached tables.
-        const rows = { few: (await ask(few)).rows, pages: (await ask(pages)).rows, large: (await ask(large)).rows };
+        const rows = { few: (await measure(few)).rows, pages: (await measure(pages)).rows, large: (await measure(large)).rows };
         // A full page isn't compared with three rows, but with a full page of a small school.
         const sameRows = rows.large <= rows.few;
         const times = await interleave(
@@ -84,9 +84,9 @@ export const bench: Bench = async ({ seed, rounds, calls, keep }) => {
         line('demo school', rows.few, times.few);
         if (!sameRows) line(`${PAGES_FULL} people`, rows.pages, times.pages);
         line(`${PEOPLE} people`, rows.large, times.large);
-        const what = sameRows ? name : `${name}, against ${rows.pages} rows for ${rows.large}`;
+        const label = sameRows ? name : `${name}, against ${rows.pages} rows for ${rows.large}`;
         const value = times.large.median / (sameRows ? times.few : times.pages).median;
-        figures.push({ what, value, aim: aims.lists.time });
+        figures.push({ what: label, value, aim: aims.lists.time });
       } catch (error) {
         unanswered.push(`${name}: ${error instanceof Error ? error.message : error}`);
       }

@@ -22,7 +22,7 @@ const CONNECTIONS = 5 * WORKERS;
 /** "two workers 1.80, PostgreSQL 1.02": median CPU milliseconds per email over the rounds, for each program. */
 function said(rounds: readonly Readonly<Record<string, number>>[]): string {
   return Object.keys(rounds[0] ?? {})
-    .map((name) => `${name} ${median(rounds.map((took) => took[name] ?? 0)).toFixed(2)}`)
+    .map((name) => `${name} ${median(rounds.map((round) => round[name] ?? 0)).toFixed(2)}`)
     .join(', ');
 }
 
@@ -94,16 +94,16 @@ export const bench: Bench = async ({ seed, rounds, rows: size }) => {
       while ((await waiting()) > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
       const seconds = (performance.now() - began) / 1000;
       const after = await countOf(sink);
-      const taken = after.taken - before.taken;
+      const received = after.taken - before.taken;
       // Sweeps of the seeded school may have sent emails as well.
       const all = (await sent()) - sentBefore;
       const { rows } = await world.pool.query<{ sent: number }>(
         "select count(*) as sent from sends where state = 'sent' and occasion = any($1)",
         [occasions],
       );
-      if (rows[0]?.sent !== count || taken !== all || after.distinct - before.distinct !== all) {
+      if (rows[0]?.sent !== count || received !== all || after.distinct - before.distinct !== all) {
         throw new Error(
-          `${count} recipients: ${rows[0]?.sent} sent of ${all}, ${taken} mails, ${after.distinct - before.distinct} different.`,
+          `${count} recipients: ${rows[0]?.sent} sent of ${all}, ${received} mails, ${after.distinct - before.distinct} different.`,
         );
       }
       return count / seconds;
@@ -121,14 +121,14 @@ export const bench: Bench = async ({ seed, rounds, rows: size }) => {
     const [model] = rows;
     if (!model) throw new Error('No mail was kept.');
     const bare = async (count: number): Promise<number> => {
-      let left = count;
+      let remaining = count;
       const began = performance.now();
       const send = async (): Promise<void> => {
-        while (left > 0) {
-          left -= 1;
+        while (remaining > 0) {
+          remaining -= 1;
           await pooled.sendMail({
             from: 'Callboard <hello@callboard.test>',
-            to: `reader${left}@example.test`,
+            to: `reader${remaining}@example.test`,
             ...model,
           });
         }
@@ -137,7 +137,7 @@ export const bench: Bench = async ({ seed, rounds, rows: size }) => {
       return count / ((performance.now() - began) / 1000);
     };
     await bare(500);
-    const took: Record<'ours' | 'pooled', Readonly<Record<string, number>>[]> = { ours: [], pooled: [] };
+    const cpuMs: Record<'ours' | 'pooled', Readonly<Record<string, number>>[]> = { ours: [], pooled: [] };
     /** Runs one side and records each program's CPU time per email. */
     const noting = async (side: 'ours' | 'pooled', send: (count: number) => Promise<number>): Promise<number> => {
       const readers: Record<string, () => number | Promise<number>> = {
@@ -155,7 +155,7 @@ export const bench: Bench = async ({ seed, rounds, rows: size }) => {
       const rate = await send(each);
       const after = await read();
       const names = Object.keys(readers);
-      took[side].push(
+      cpuMs[side].push(
         Object.fromEntries(names.map((name, index) => [name, ((after[index] ?? 0) - (before[index] ?? 0)) / each])),
       );
       return rate;
@@ -173,7 +173,7 @@ export const bench: Bench = async ({ seed, rounds, rows: size }) => {
       ],
       figures: [{ what: 'mail', value: measured.ours.median / measured.pooled.median, aim: aims.mail.rate }],
       notes: [
-        `Milliseconds of processor for a mail, ours: ${said(took.ours)}; nodemailer: ${said(took.pooled)}. All on ${cpus().length} cores.`,
+        `Milliseconds of processor for a mail, ours: ${said(cpuMs.ours)}; nodemailer: ${said(cpuMs.pooled)}. All on ${cpus().length} cores.`,
       ],
     };
   } finally {

@@ -43,12 +43,12 @@ async function worker(world: World, rounds: number): Promise<{ idle: number; res
         schoolId: cohort.school_id,
       }));
       await queueMails(server.ctx({ kind: 'system' }, 'bench'), 'course_enrolling', mails);
-      for (let left = 1; left > 0; ) {
+      for (let queued = 1; queued > 0; ) {
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
         const { rows } = await world.pool.query<{ left: number }>(
           "select count(*)::int as left from sends where state = 'queued'",
         );
-        left = rows[0]?.left ?? 0;
+        queued = rows[0]?.left ?? 0;
       }
       resident.push(residentMb(program.pid));
     }

@@ -3,7 +3,7 @@ import { aims } from '../aims.ts';
 import { rawRequestsPerSecond } from '../harness/raw-client.ts';
 import type { Bench, Figure, Measured } from '../harness/report.ts';
 import { interleave } from '../harness/rounds.ts';
-import { answerOf, sendsOf } from '../harness/sent-bytes.ts';
+import { fetchRawResponse, sendsOf } from '../harness/sent-bytes.ts';
 import { openWorld } from '../harness/world.ts';
 
 const CONNECTIONS = 10;
@@ -12,13 +12,13 @@ const HEADERS = { 'accept-encoding': 'br' };
 const MANY_PAGES = 50;
 const WARM_UP_SECONDS = 2;
 
-interface Asked {
+interface Scenario {
   readonly name: string;
   readonly paths: readonly string[];
 }
 
 /** What visitors request most. */
-async function askedOf(pool: pg.Pool): Promise<Asked[]> {
+async function scenariosOf(pool: pg.Pool): Promise<Scenario[]> {
   const { rows: courses } = await pool.query<{ id: number; slug: string; school: string }>(
     `select c.id, c.slug, s.slug as school from courses c join schools s on s.id = c.school_id
      where c.slug like 'scale-%' and c.listed_at is not null order by c.id limit 1`,
@@ -32,7 +32,7 @@ async function askedOf(pool: pg.Pool): Promise<Asked[]> {
   const [event] = events;
   if (!course || !event || events.length < MANY_PAGES) throw new Error(`There are only ${events.length} events.`);
   const eventPage = ({ id, slug }: typeof event): string => `/events/${id}-${slug}`;
-  const one = (name: string, path: string): Asked => ({ name, paths: [path] });
+  const one = (name: string, path: string): Scenario => ({ name, paths: [path] });
   return [
     one('events, cards', '/api/v1/events?fields=card&page=1&per_page=20'),
     one('events, all fields', '/api/v1/events?page=1&per_page=20'),
@@ -54,18 +54,18 @@ export const bench: Bench = async ({ seed, rounds, seconds }) => {
   const notes: string[] = [];
   try {
     const app = await world.app();
-    for (const { name, paths } of await askedOf(world.pool)) {
+    for (const { name, paths } of await scenariosOf(world.pool)) {
       const load = (url: string, of: readonly string[], length = seconds) =>
         rawRequestsPerSecond({ url, paths: of, connections: CONNECTIONS, seconds: length, headers: HEADERS });
       // On a busy machine, the very first render can take as long as a round, and compiled code is what we measure.
-      for (const path of paths) await answerOf(app.url + path, HEADERS);
+      for (const path of paths) await fetchRawResponse(app.url + path, HEADERS);
       await load(app.url, paths, WARM_UP_SECONDS);
-      const answers = [];
-      for (const path of paths) answers.push(await answerOf(app.url + path, HEADERS));
-      const sends = sendsOf(answers);
+      const responses = [];
+      for (const path of paths) responses.push(await fetchRawResponse(app.url + path, HEADERS));
+      const sends = sendsOf(responses);
       const bare = await world.bareHttp(sends.env);
       try {
-        const barePaths = answers.map((_, index) => `/${index}`);
+        const barePaths = responses.map((_, index) => `/${index}`);
         await load(bare.url, barePaths, WARM_UP_SECONDS);
         const side = await interleave(rounds, {
           ours: () => load(app.url, paths),
@@ -77,7 +77,7 @@ export const bench: Bench = async ({ seed, rounds, seconds }) => {
         );
         figures.push({ what: name, value: side.ours.median / side.bare.median, aim: aims.pages.rate });
         notes.push(
-          `${name}: ${Math.round(answers.reduce((sum, { body }) => sum + body.length, 0) / paths.length)} bytes`,
+          `${name}: ${Math.round(responses.reduce((sum, { body }) => sum + body.length, 0) / paths.length)} bytes`,
         );
       } finally {
         await bare.stop();

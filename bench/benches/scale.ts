@@ -9,7 +9,7 @@ import type { Bench, Figure, Measured } from '../harness/report.ts';
 import { interleave } from '../harness/rounds.ts';
 import { type TaughtEvents, teachEvents } from '../harness/taught-events.ts';
 import { openWorld, type World } from '../harness/world.ts';
-import { ASKED, type Asked, addressOf, type Caller, type Facts, factsIn } from '../lists/asked.ts';
+import { ASKED, type ListRequest, addressOf, type Caller, type Facts, factsIn } from '../lists/asked.ts';
 
 const FEW = 1_000;
 const CONNECTIONS = 10;
@@ -161,7 +161,7 @@ const SAME_PAGE = 1.1;
 interface OtherList {
   readonly name: string;
   readonly path: string;
-  readonly asked: Asked;
+  readonly asked: ListRequest;
   readonly caller: Caller;
 }
 
@@ -180,7 +180,7 @@ const factsOf = ({ taught, regulars, textsId }: Side): Partial<Facts> => ({
   ...(regulars.workoutIds[0] ? { workoutId: regulars.workoutIds[0] } : {}),
 });
 
-function askList(side: Side, { path, asked, caller }: OtherList) {
+function measureList(side: Side, { path, asked, caller }: OtherList) {
   const callers: Record<Caller, string | undefined> = {
     visitor: undefined,
     learner: side.people[0]?.cookie,
@@ -202,10 +202,10 @@ async function compareLists(few: Side, many: Side, lists: readonly OtherList[], 
       continue;
     }
     try {
-      const rows = { few: (await askList(few, list)).rows, many: (await askList(many, list)).rows };
+      const rows = { few: (await measureList(few, list)).rows, many: (await measureList(many, list)).rows };
       const times = await interleave(
         rounds,
-        { few: async () => (await askList(few, list)).ms, many: async () => (await askList(many, list)).ms },
+        { few: async () => (await measureList(few, list)).ms, many: async () => (await measureList(many, list)).ms },
         'lower',
       );
       measured.push(
@@ -227,9 +227,9 @@ async function compareLists(few: Side, many: Side, lists: readonly OtherList[], 
 
 /** Lists, pages, and personal data at a thousand rows and at a million, compared. */
 export const bench: Bench = async ({ seed, rounds, seconds, rows, calls }) => {
-  const asked = new RegExp(calls);
-  const wanted = Object.entries(CALLS).filter(([name]) => asked.test(name));
-  const lists = LISTS.filter(({ name }) => asked.test(name));
+  const pattern = new RegExp(calls);
+  const wanted = Object.entries(CALLS).filter(([name]) => pattern.test(name));
+  const lists = LISTS.filter(({ name }) => pattern.test(name));
   if (wanted.length + lists.length === 0) throw new Error(`No call is named ${calls}.`);
   const world = await openWorld({ seed, schools: 0 });
   try {

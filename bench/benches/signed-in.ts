@@ -12,34 +12,34 @@ const WARM_UP_SECONDS = 3;
 /** Requests to cycle through, each by the next person. */
 const REQUESTS = 4_000;
 
-interface Asked {
+interface Scenario {
   readonly as: Call['as'];
   readonly names: readonly string[];
   readonly connections: number;
-  figures(what: string, cost: Cost): Figure[];
+  figures(label: string, cost: Cost): Figure[];
 }
 
-const ASKED: readonly Asked[] = [
+const ASKED: readonly Scenario[] = [
   {
     as: 'learner',
     names: ['dashboard', 'events, cards', 'events, all fields', 'this week'],
     connections: 10,
-    figures: (what, { web, database }) => [
-      { what: `${what}, web`, value: web, aim: aims['signed-in'].learnerWeb },
-      { what: `${what}, PostgreSQL`, value: database, aim: aims['signed-in'].learnerDatabase },
+    figures: (label, { web, database }) => [
+      { what: `${label}, web`, value: web, aim: aims['signed-in'].learnerWeb },
+      { what: `${label}, PostgreSQL`, value: database, aim: aims['signed-in'].learnerDatabase },
     ],
   },
   {
     as: 'teacher',
     names: ['Today', "a school's events", "a school's courses"],
     connections: 10,
-    figures: (what, { web, database }) => [{ what, value: web + database, aim: aims['signed-in'].teacher }],
+    figures: (label, { web, database }) => [{ what: label, value: web + database, aim: aims['signed-in'].teacher }],
   },
   {
     as: 'learner',
     names: ['/dashboard', '/courses'],
     connections: 4,
-    figures: (what, { web, database }) => [{ what, value: web + database, aim: aims['signed-in'].page }],
+    figures: (label, { web, database }) => [{ what: label, value: web + database, aim: aims['signed-in'].page }],
   },
 ];
 
@@ -71,12 +71,12 @@ export const bench: Bench = async ({ seed, rounds, seconds }) => {
           costs.push(await costOf({ pids: [app.pid], pool: world.pool }, () => load(seconds)));
         }
         const [web, database] = [costs.map((cost) => cost.web), costs.map((cost) => cost.database)];
-        const what = `${as}: ${name}`;
+        const label = `${as}: ${name}`;
         measured.push(
-          { name: `${what}, web`, unit: 'ms', series: series(web, 'lower') },
-          { name: `${what}, PostgreSQL`, unit: 'ms', series: series(database, 'lower') },
+          { name: `${label}, web`, unit: 'ms', series: series(web, 'lower') },
+          { name: `${label}, PostgreSQL`, unit: 'ms', series: series(database, 'lower') },
         );
-        figures.push(...held(what, { web: median(web), database: median(database) }));
+        figures.push(...held(label, { web: median(web), database: median(database) }));
       }
     }
     return {

@@ -8,17 +8,17 @@ const TOO_MANY = 100;
 const CONNECTIONS = 50;
 
 /** Sends a request. If its process dies, sends the same request to the other one. */
-async function ask(urls: readonly string[], at: number, shot: Shot): Promise<{ status: number; again: boolean }> {
+async function sendWithRetry(urls: readonly string[], at: number, shot: Shot): Promise<{ status: number; again: boolean }> {
   const send = (url: string | undefined) =>
     fetch(`${url}${shot.path}`, { method: shot.method, headers: shot.headers, body: shot.body ?? null });
   try {
-    const answer = await send(urls[at % urls.length]);
-    await answer.arrayBuffer();
-    return { status: answer.status, again: false };
+    const response = await send(urls[at % urls.length]);
+    await response.arrayBuffer();
+    return { status: response.status, again: false };
   } catch {
-    const answer = await send(urls[0]);
-    await answer.arrayBuffer();
-    return { status: answer.status, again: true };
+    const response = await send(urls[0]);
+    await response.arrayBuffer();
+    return { status: response.status, again: true };
   }
 }
 
@@ -28,14 +28,14 @@ async function round(world: World, event: OpenEvent, people: readonly SignedIn[]
   const waiting = people.map((person) => attend(person, event));
   const statuses: Record<number, number> = {};
   let answered = 0;
-  let again = 0;
+  let retried = 0;
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async (_, connection) => {
       for (let shot = waiting.pop(); shot; shot = waiting.pop()) {
-        const answer = await ask(urls, connection, shot);
+        const response = await sendWithRetry(urls, connection, shot);
         answered += 1;
-        statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-        if (answer.again) again += 1;
+        statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+        if (response.again) retried += 1;
         // Kill the process in the middle of the rush, with some of its own requests in flight.
         if (answered === Math.floor(SEATS / 2)) dies.child.kill('SIGKILL');
       }
@@ -49,8 +49,8 @@ async function round(world: World, event: OpenEvent, people: readonly SignedIn[]
       `After a crash not exactly ${SEATS}: ${JSON.stringify(sold)}, answers ${JSON.stringify(statuses)}.`,
     );
   }
-  if (again === 0) throw new Error('Nothing was under way in the process that was killed.');
-  return again;
+  if (retried === 0) throw new Error('Nothing was under way in the process that was killed.');
+  return retried;
 }
 
 /**
@@ -66,8 +66,8 @@ export async function crash(
   for (let n = 0; n < rounds; n += 1) {
     const kind = n % 2 === 0 ? 'ticket' : 'rsvp';
     const event = await openEvent(world.pool, SEATS, kind);
-    const again = await round(world, event, await crowd(SEATS + TOO_MANY));
-    broken.push(`${again} (${kind})`);
+    const retried = await round(world, event, await crowd(SEATS + TOO_MANY));
+    broken.push(`${retried} (${kind})`);
   }
   return [
     `Two processes, one killed with SIGKILL in the middle, ${rounds} rounds of ${SEATS} seats: exactly ${SEATS} rows, seats, mails each; requests that broke off and were sent again: ${broken.join(', ')}.`,

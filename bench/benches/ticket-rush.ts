@@ -128,15 +128,15 @@ export const bench: Bench = async ({ seed, rounds }) => {
           { name: `${name}, p99`, unit: 'ms', series: series(p99, 'lower') },
         );
         // The table of figures compares runs, so grown tables need a constant name.
-        const what = `${sold.name}, ${phase === 'fresh' ? 'fresh' : `at ${GROWN_ROWS} rows`}`;
+        const label = `${sold.name}, ${phase === 'fresh' ? 'fresh' : `at ${GROWN_ROWS} rows`}`;
         figures.push(
-          { what, value: sides.ours.median / sides.control.median, aim: sold.aim },
-          { what: `${what}, p99`, value: median(p99), aim: slowest },
+          { what: label, value: sides.ours.median / sides.control.median, aim: sold.aim },
+          { what: `${label}, p99`, value: median(p99), aim: slowest },
         );
         const [firstRate = 0, lastRate = 0] = [first.get(sold) ?? mine[0]?.rate, mine.at(-1)?.rate];
         first.set(sold, firstRate);
         if (phase === 'grown') {
-          figures.push({ what: `${what}, last round against the first`, value: lastRate / firstRate, aim: growth });
+          figures.push({ what: `${label}, last round against the first`, value: lastRate / firstRate, aim: growth });
         }
       }
     }

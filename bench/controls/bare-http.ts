@@ -13,7 +13,7 @@ interface Sent {
 
 const SHORT = JSON.stringify({ status: 'ok' });
 const file = process.env.SENDS;
-const given: Record<string, Sent> = file
+const sentByPath: Record<string, Sent> = file
   ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Sent>)
   : {
       '/': {
@@ -21,21 +21,21 @@ const given: Record<string, Sent> = file
         body: Buffer.from(SHORT).toString('base64'),
       },
     };
-const answers = new Map(
-  Object.entries(given).map(([path, { headers, body }]) => {
+const fixedResponses = new Map(
+  Object.entries(sentByPath).map(([path, { headers, body }]) => {
     const bytes = Buffer.from(body, 'base64');
     return [path, { headers: { ...headers, 'content-length': bytes.length }, bytes }];
   }),
 );
 
 const server = createServer((request, response) => {
-  const answer = answers.get(request.url ?? '/');
-  if (!answer) {
+  const fixedResponse = fixedResponses.get(request.url ?? '/');
+  if (!fixedResponse) {
     response.writeHead(404).end();
     return;
   }
-  response.writeHead(200, answer.headers);
-  response.end(answer.bytes);
+  response.writeHead(200, fixedResponse.headers);
+  response.end(fixedResponse.bytes);
 });
 server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('ready'));
 process.on('SIGTERM', () => {

@@ -12,10 +12,10 @@ function arithmetic(seed: number): number {
 
 let mixed = 1;
 for (let call = 0; call < WARM_UPS; call += 1) mixed = arithmetic(mixed);
-const took = Array.from({ length: TRIES }, () => {
+const durations = Array.from({ length: TRIES }, () => {
   const began = performance.now();
   for (let call = 0; call < CALLS; call += 1) mixed = arithmetic(mixed);
   return performance.now() - began;
 });
 // Uses the result, so that the loop isn't optimized away.
-console.log(Number.isInteger(mixed) ? Math.min(...took) : Number.NaN);
+console.log(Number.isInteger(mixed) ? Math.min(...durations) : Number.NaN);

@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 /** A message's header fits in this many bytes. */
 const HEAD = 4096;
 
-let taken = 0;
+let received = 0;
 const ids = new Set<string>();
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],
@@ -19,7 +19,7 @@ const server = new SMTPServer({
       if (head.length < HEAD) head += chunk.toString('latin1');
     });
     stream.on('end', () => {
-      taken += 1;
+      received += 1;
       const id = /^message-id:\s*(\S+)/im.exec(head)?.[1] ?? '';
       // A copy, because a substring keeps the entire string alive.
       ids.add(Buffer.from(id).toString());
@@ -29,7 +29,7 @@ const server = new SMTPServer({
 });
 server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('ready'));
 process.on('message', (message) => {
-  if (message === 'count') process.send?.({ taken, distinct: ids.size });
+  if (message === 'count') process.send?.({ received, distinct: ids.size });
 });
 process.on('SIGTERM', () => process.exit(0));
 process.on('disconnect', () => process.exit(0));

@@ -22,8 +22,8 @@ export async function weighScripts(browser: Browser, origin: string, path: strin
   page.on('response', (response) => {
     if (/javascript/.test(response.headers()['content-type'] ?? '')) bodies.set(response.url(), response.body());
   });
-  const answer = await page.goto(origin + path, { waitUntil: 'networkidle' });
-  if (answer?.status() !== 200) throw new Error(`${path} answered ${answer?.status()}.`);
+  const pageResponse = await page.goto(origin + path, { waitUntil: 'networkidle' });
+  if (pageResponse?.status() !== 200) throw new Error(`${path} answered ${pageResponse?.status()}.`);
   const landed = new URL(page.url()).pathname;
   if (landed !== path) throw new Error(`${path} led to ${landed}.`);
   const weights = await Promise.all(

@@ -10,13 +10,13 @@ export interface Load {
   readonly requests?: readonly { readonly path: string; readonly headers?: Record<string, string> }[];
 }
 
-export interface Answers {
+export interface LoadResult {
   readonly answered: number;
   readonly seconds: number;
 }
 
 /** Sends requests over all connections for this long. Throws at any response other than 2xx. */
-export async function answersTo(load: Load): Promise<Answers> {
+export async function answersTo(load: Load): Promise<LoadResult> {
   let next = 0;
   const { requests } = load;
   const result = await autocannon({
@@ -81,7 +81,7 @@ export async function fireOnce(url: string, connections: number, shots: readonly
     sockets.map(async (socket) => {
       for (let wire = waiting.pop(); wire !== undefined; wire = waiting.pop()) {
         const sent = performance.now();
-        const status = await answerTo(socket, wire);
+        const status = await sendRequest(socket, wire);
         tookMs.push(performance.now() - sent);
         statuses[status] = (statuses[status] ?? 0) + 1;
       }
@@ -106,7 +106,7 @@ async function openSocket(host: string, port: number): Promise<Socket> {
 const ANSWER_WITHIN_MS = 60_000;
 
 /** Writes one request and returns the status once the response is complete (all of ours have a length). */
-function answerTo(socket: Socket, wire: string): Promise<number> {
+function sendRequest(socket: Socket, wire: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let text = '';
     const leave = (): void => {

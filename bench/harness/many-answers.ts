@@ -33,8 +33,8 @@ const FILL = [
 ];
 
 /** Makes this many people answer a course's interest survey. Returns the question whose texts are listed. */
-export async function fillAnswers(pool: pg.Pool, courseId: number, answers: number): Promise<number> {
-  for (const statement of FILL) await pool.query(statement, statement.includes('$1') ? [courseId, answers] : []);
+export async function fillAnswers(pool: pg.Pool, courseId: number, answerCount: number): Promise<number> {
+  for (const statement of FILL) await pool.query(statement, statement.includes('$1') ? [courseId, answerCount] : []);
   const { rows } = await pool.query<{ id: number }>(
     `select q.id from survey_questions q join surveys s on s.id = q.survey_id where s.course_id = $1 and q.kind = 'textarea'`,
     [courseId],

@@ -59,7 +59,7 @@ export interface ManyStudents {
 
 /** Creates a course with this many people, in a cohort that began three weeks ago or on its waitlist. */
 export async function fillStudents(pool: pg.Pool, schoolId: number, people: number): Promise<ManyStudents> {
-  const made = await pool.query<{ courseId: number; cohortId: number }>(
+  const inserted = await pool.query<{ courseId: number; cohortId: number }>(
     `with k as (insert into courses (school_id, name, slug, topic, email, listed_at, created_at)
        values ($1, 'Many', 'many-students', 'Voice', 'desk@bench.test', now(), now()) returning id),
      p as (insert into seat_pools (kind, capacity, taken) values ('cohort', 100000, 0) returning id)
@@ -72,7 +72,7 @@ export async function fillStudents(pool: pg.Pool, schoolId: number, people: numb
      from k, p returning course_id as "courseId", id as "cohortId"`,
     [schoolId],
   );
-  const [place] = made.rows;
+  const [place] = inserted.rows;
   if (!place) throw new Error('No course was made.');
   const [courseId, cohortId] = [Number(place.courseId), Number(place.cohortId)];
   const client = await pool.connect();

@@ -3,7 +3,7 @@ import { median } from './rounds.ts';
 /** Sequential requests for a list in one round. */
 export const REQUESTS = 15;
 
-interface Answered {
+interface ListTiming {
   readonly ms: number;
   /** Total number of items in the response's lists. */
   readonly rows: number;
@@ -16,16 +16,16 @@ const rowsIn = (value: unknown): number => {
 };
 
 /** Median milliseconds over the requests, and the response's row count. */
-export async function medianOf(url: string, cookie: string | undefined): Promise<Answered> {
-  const took: number[] = [];
+export async function medianOf(url: string, cookie: string | undefined): Promise<ListTiming> {
+  const durations: number[] = [];
   let rows = 0;
   for (let request = 0; request < REQUESTS; request += 1) {
     const began = performance.now();
-    const answer = await fetch(url, cookie ? { headers: { cookie } } : {});
-    const text = await answer.text();
-    took.push(performance.now() - began);
-    if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}.`);
+    const response = await fetch(url, cookie ? { headers: { cookie } } : {});
+    const text = await response.text();
+    durations.push(performance.now() - began);
+    if (response.status !== 200) throw new Error(`${url} answered ${response.status}.`);
     if (request === 0) rows = rowsIn(JSON.parse(text));
   }
-  return { ms: median(took), rows };
+  return { ms: median(durations), rows };
 }

@@ -162,12 +162,12 @@ export async function multiplyDemoSchool(pool: pg.Pool, people: number): Promise
     for (const table of known) {
       const columns = await columnsOf(pool, table);
       const names = columns.map(({ name }) => JSON.stringify(name)).join(', ');
-      const most = SCHOOLS.includes(table) ? Math.min(copies, SCHOOL_COPIES) : copies;
+      const copyCount = SCHOOLS.includes(table) ? Math.min(copies, SCHOOL_COPIES) : copies;
       // Copy by copy, in row order, as a school grows.
       await client.query(
         `insert into ${table} (${names}) overriding system value
          select ${columns.map((column) => copied(table, column)).join(', ')}
-         from generate_series(1, ${most}) as n cross join ${table} t on conflict do nothing`,
+         from generate_series(1, ${copyCount}) as n cross join ${table} t on conflict do nothing`,
       );
     }
     for (const { made } of indexes) await client.query(made);

@@ -6,19 +6,19 @@ export interface Due {
   readonly headers: Record<string, string>;
 }
 
-export interface Answer {
+export interface TimedResponse {
   readonly name: string;
   /** Milliseconds from when the request was due to the last byte of its response. */
   readonly ms: number;
 }
 
-function ask(url: string, { path, headers }: Due, agent: Agent): Promise<void> {
+function sendRequest(url: string, { path, headers }: Due, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
-    request(url + path, { headers, agent }, (answer: IncomingMessage) => {
-      answer.resume();
-      answer.on('error', reject).on('end', () => {
-        if (answer.statusCode === 200) resolve();
-        else reject(new Error(`${path} answered ${answer.statusCode}.`));
+    request(url + path, { headers, agent }, (response: IncomingMessage) => {
+      response.resume();
+      response.on('error', reject).on('end', () => {
+        if (response.statusCode === 200) resolve();
+        else reject(new Error(`${path} answered ${response.statusCode}.`));
       });
     })
       .on('error', reject)
@@ -27,7 +27,7 @@ function ask(url: string, { path, headers }: Due, agent: Agent): Promise<void> {
 }
 
 /** Starts this many requests per second on schedule, whether or not earlier ones have finished. */
-export async function openLoop(url: string, perSecond: number, requests: readonly Due[]): Promise<Answer[]> {
+export async function openLoop(url: string, perSecond: number, requests: readonly Due[]): Promise<TimedResponse[]> {
   const agent = new Agent({ keepAlive: true });
   const began = performance.now();
   try {
@@ -35,7 +35,7 @@ export async function openLoop(url: string, perSecond: number, requests: readonl
       requests.map(async (due, n) => {
         const at = began + (n * 1000) / perSecond;
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, at - performance.now())));
-        await ask(url, due, agent);
+        await sendRequest(url, due, agent);
         return { name: due.name, ms: performance.now() - at };
       }),
     );

@@ -21,7 +21,7 @@ export async function rawRequestsPerSecond(load: {
   let answered = 0;
   const began = performance.now();
   const until = began + load.seconds * 1000;
-  const asking = (): Promise<void> =>
+  const runConnection = (): Promise<void> =>
     new Promise((resolve, reject) => {
       const send = (): void => {
         socket.write(wires[next % wires.length] ?? '');
@@ -33,7 +33,7 @@ export async function rawRequestsPerSecond(load: {
       /** Bytes of the body still to come; null until the header is complete. */
       let missing: number | null = null;
       socket.on('data', (part: Buffer) => {
-        let rest = part.length;
+        let bodyBytes = part.length;
         if (missing === null) {
           head += part.toString('latin1');
           const end = head.indexOf('\r\n\r\n');
@@ -43,10 +43,10 @@ export async function rawRequestsPerSecond(load: {
             socket.destroy(new Error(`${load.paths[0]}: ${head.slice(0, 60)}`));
             return;
           }
-          rest = head.length - end - 4;
+          bodyBytes = head.length - end - 4;
           missing = Number(length);
         }
-        missing -= rest;
+        missing -= bodyBytes;
         if (missing > 0) return;
         answered += 1;
         head = '';
@@ -56,6 +56,6 @@ export async function rawRequestsPerSecond(load: {
       });
       socket.on('error', reject).on('close', () => reject(new Error('A connection was closed.')));
     });
-  await Promise.all(Array.from({ length: load.connections }, asking));
+  await Promise.all(Array.from({ length: load.connections }, runConnection));
   return answered / ((performance.now() - began) / 1000);
 }

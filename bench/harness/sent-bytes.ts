@@ -3,13 +3,13 @@ import { request as ask } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export interface Answered {
+export interface RawResponse {
   readonly headers: Record<string, string>;
   readonly body: Buffer;
 }
 
 /** One response as sent over the wire, not decompressed. Throws at anything but a 200. */
-export function answerOf(url: string, headers: Readonly<Record<string, string>>): Promise<Answered> {
+export function fetchRawResponse(url: string, headers: Readonly<Record<string, string>>): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     ask(url, { headers, agent: false }, (response) => {
       const parts: Buffer[] = [];
@@ -32,10 +32,10 @@ export function answerOf(url: string, headers: Readonly<Record<string, string>>)
  * Makes the bare server send these responses, at `/0`, `/1`, and so on. Returns its environment, and a cleanup
  * function.
  */
-export function sendsOf(answers: readonly Answered[]): { readonly env: { SENDS: string }; remove(): void } {
+export function sendsOf(responses: readonly RawResponse[]): { readonly env: { SENDS: string }; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'callboard-sends-'));
   const file = join(folder, 'sends.json');
-  const sends = answers.map(({ headers, body }, index) => [`/${index}`, { headers, body: body.toString('base64') }]);
+  const sends = responses.map(({ headers, body }, index) => [`/${index}`, { headers, body: body.toString('base64') }]);
   writeFileSync(file, JSON.stringify(Object.fromEntries(sends)));
   return { env: { SENDS: file }, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -37,8 +37,8 @@ export interface WorldToOpen {
 }
 
 /** Opens a world in the temporary folder, so never near anyone's data. */
-export async function openWorld(asked: WorldToOpen): Promise<World> {
-  const { seed, demo = false, schools = demo ? 0 : 5, learnersPerSchool = 200, kept } = asked;
+export async function openWorld(options: WorldToOpen): Promise<World> {
+  const { seed, demo = false, schools = demo ? 0 : 5, learnersPerSchool = 200, kept } = options;
   await buildWeb();
   await buildServer();
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'callboard-bench-'));

@@ -25,21 +25,21 @@ const FACTS: Readonly<Record<keyof Facts, true>> = {
 };
 
 /** How to request a list: as whom, with which path parameters, and with which query. */
-export interface Asked {
+export interface ListRequest {
   readonly as: readonly Caller[];
   readonly fill?: Readonly<Record<string, keyof Facts | string>>;
   readonly query?: Readonly<Record<string, keyof Facts | string>>;
 }
 
-const staff: Asked = { as: ['staff'] };
-const everybody: Asked = { as: ['visitor', 'learner'] };
-const learner: Asked = { as: ['learner'] };
-const teacher: Asked = { as: ['teacher'] };
-const ofSchool: Asked = { as: ['teacher'], fill: { id: 'schoolId' } };
-const ofCourse: Asked = { as: ['teacher'], fill: { id: 'courseId' } };
+const staff: ListRequest = { as: ['staff'] };
+const everybody: ListRequest = { as: ['visitor', 'learner'] };
+const learner: ListRequest = { as: ['learner'] };
+const teacher: ListRequest = { as: ['teacher'] };
+const ofSchool: ListRequest = { as: ['teacher'], fill: { id: 'schoolId' } };
+const ofCourse: ListRequest = { as: ['teacher'], fill: { id: 'courseId' } };
 
 /** Every list that grows with the school, by its path in the API document. */
-export const ASKED: Readonly<Record<string, Asked>> = {
+export const ASKED: Readonly<Record<string, ListRequest>> = {
   '/api/v1/admin/activity': staff,
   '/api/v1/admin/applications': staff,
   '/api/v1/admin/course_material': staff,
@@ -191,11 +191,11 @@ const word = (facts: Partial<Facts>, value: string): string => {
 };
 
 /** The demo school's ids that a list's URL contains. */
-export const factsIn = ({ fill = {}, query = {} }: Asked): (keyof Facts)[] =>
+export const factsIn = ({ fill = {}, query = {} }: ListRequest): (keyof Facts)[] =>
   [...Object.values(fill), ...Object.values(query)].filter((value): value is keyof Facts => value in FACTS);
 
 /** A list's URL with these ids. */
-export function addressOf(path: string, { fill = {}, query = {} }: Asked, facts: Partial<Facts>): string {
+export function addressOf(path: string, { fill = {}, query = {} }: ListRequest, facts: Partial<Facts>): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => word(facts, fill[name] ?? ''));
   const behind = Object.entries(query).map(([name, value]) => `${name}=${word(facts, value)}`);
   return behind.length > 0 ? `${filled}?${behind.join('&')}` : filled;

@@ -27,9 +27,9 @@ test('nothing is requested or listed that isn’t in the document, and nothing t
 
 test('every request includes all required parameters', () => {
   const unsaid = lists.flatMap(({ path, required }) => {
-    const asked = ASKED[path];
-    return asked
-      ? required.filter((name) => !asked.fill?.[name] && !asked.query?.[name]).map((name) => [path, name])
+    const request = ASKED[path];
+    return request
+      ? required.filter((name) => !request.fill?.[name] && !request.query?.[name]).map((name) => [path, name])
       : [];
   });
   expect(unsaid).toEqual([]);
@@ -42,7 +42,7 @@ test('a new list in the document is found, whether its array is bare, named, or 
       responses: { '200': { content: { 'application/json': { schema } } } },
     },
   });
-  const made = {
+  const sampleDocument = {
     paths: {
       '/alone': answering({ type: 'array' }),
       '/named': answering({ type: 'object', properties: { rows: { type: 'array' } } }),
@@ -51,7 +51,7 @@ test('a new list in the document is found, whether its array is bare, named, or 
     },
     parts: { rows: { type: 'array' } },
   };
-  expect(listsOf(made).map(({ path, paged }) => [path, paged])).toEqual([
+  expect(listsOf(sampleDocument).map(({ path, paged }) => [path, paged])).toEqual([
     ['/alone', true],
     ['/named', true],
     ['/referred', true],

@@ -39,8 +39,8 @@ export function listsOf(document: ApiDocument): ListOfApi[] {
   };
   return Object.entries(document.paths).flatMap(([path, { get }]) => {
     if (!get) return [];
-    const answer = follow(get.responses['200']?.content?.['application/json']?.schema as Schema | undefined);
-    const has = [answer, ...Object.values(answer?.properties ?? {})].some((each) => follow(each)?.type === 'array');
+    const responseSchema = follow(get.responses['200']?.content?.['application/json']?.schema as Schema | undefined);
+    const has = [responseSchema, ...Object.values(responseSchema?.properties ?? {})].some((each) => follow(each)?.type === 'array');
     if (!has) return [];
     const parameters = get.parameters ?? [];
     return [

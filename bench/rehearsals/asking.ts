@@ -10,7 +10,7 @@ export interface Kind {
   readonly shot: () => Shot;
 }
 
-export interface Asked {
+export interface LoadReport {
   readonly requests: number;
   readonly failed: number;
   readonly failures: readonly string[];
@@ -21,11 +21,11 @@ export interface Asked {
  * Sends requests of these kinds in turn over keep-alive connections, as browsers do: at least `atLeast`, and until
  * `enough` returns true. Nothing is retried; anything but a 2xx, or a broken connection, is a failure.
  */
-export async function ask(
+export async function runLoad(
   url: string,
   kinds: readonly Kind[],
   { connections, atLeast, enough }: { connections: number; atLeast: number; enough: () => boolean },
-): Promise<Asked> {
+): Promise<LoadReport> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   // Spread evenly: each turn goes to the kind furthest below its share.
   const sent = kinds.map(() => 0);
@@ -43,8 +43,8 @@ export async function ask(
     const { method, path, headers, body } = kind.shot();
     const began = performance.now();
     try {
-      const asking = request(url + path, { method, headers, agent }).end(body);
-      const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+      const clientRequest = request(url + path, { method, headers, agent }).end(body);
+      const [answer] = (await once(clientRequest, 'response')) as [IncomingMessage];
       let text = '';
       for await (const chunk of answer) text += chunk;
       if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${text.slice(0, 200)}`);

@@ -86,7 +86,7 @@ async function start(role: 'web' | 'worker', env: Record<string, string>): Promi
 
 const agent = new Agent({ keepAlive: true, maxSockets: 20 });
 /** Status, code, `Retry-After`, and duration of a response. After 20 seconds it counts as hanging. */
-async function told(url: string, payload?: object): Promise<string> {
+async function describeResponse(url: string, payload?: object): Promise<string> {
   const began = performance.now();
   const body = payload && JSON.stringify(payload);
   const sent = request(url, {
@@ -102,8 +102,8 @@ async function told(url: string, payload?: object): Promise<string> {
     let text = '';
     for await (const chunk of answer) text += chunk;
     const says = /"(?:code|status)":"([^"]*)"/.exec(text)?.[1] ?? '';
-    const again = answer.headers['retry-after'];
-    return `${answer.statusCode} ${says}${again ? `, again in ${again} s` : ''} (${seconds()})`;
+    const retryAfter = answer.headers['retry-after'];
+    return `${answer.statusCode} ${says}${retryAfter ? `, again in ${retryAfter} s` : ''} (${seconds()})`;
   } catch (error) {
     return `${(error as Error).message} (${seconds()})`;
   }
@@ -112,12 +112,12 @@ const asRoot = (command: string, ...args: string[]) => execFileSync(command, arg
 let page = 0;
 function read(web: Started): Promise<string> {
   page += 1;
-  return told(`${web.url}/api/v1/courses?page=${page}`);
+  return describeResponse(`${web.url}/api/v1/courses?page=${page}`);
 }
-const write = (web: Started) => told(`${web.url}/api/v1/auth/links`, { email: `a${page}@example.com` });
+const write = (web: Started) => describeResponse(`${web.url}/api/v1/auth/links`, { email: `a${page}@example.com` });
 async function say(title: string, web: Started): Promise<void> {
-  const answers = [`read ${await read(web)}`, `write ${await write(web)}`];
-  console.log(`${title}: /readyz ${await told(`${web.url}/readyz`)}; ${answers.join('; ')}`);
+  const results = [`read ${await read(web)}`, `write ${await write(web)}`];
+  console.log(`${title}: /readyz ${await describeResponse(`${web.url}/readyz`)}; ${results.join('; ')}`);
 }
 const cutOff = () => admin.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app'");
 const postmaster = (): number =>
@@ -137,8 +137,8 @@ async function rehearseFaults(): Promise<void> {
   await read(web);
   const { rows } = await admin.pool.query("select count(*) from pg_stat_activity where usename = 'app'");
   await admin.pool.query(`alter role app connection limit ${rows[0].count}`);
-  const answers = await Promise.all(Array.from({ length: 100 }, () => read(web)));
-  const statuses = answers.map((answer) => answer.slice(0, 3));
+  const results = await Promise.all(Array.from({ length: 100 }, () => read(web)));
+  const statuses = results.map((result) => result.slice(0, 3));
   console.log(
     `full, 100 requests at a time, some connections are there: ${statuses.filter((one) => one === '200').length} of 100 are 200`,
   );
@@ -160,7 +160,7 @@ async function rehearseFaults(): Promise<void> {
   await say('writable again', web);
 
   signalAll('SIGSTOP');
-  const [ready, frozen] = [told(`${web.url}/readyz`), read(web)];
+  const [ready, frozen] = [describeResponse(`${web.url}/readyz`), read(web)];
   console.log(`frozen: /readyz ${await ready}; read ${await frozen}`);
   signalAll('SIGCONT');
   await sleep(500);
@@ -173,7 +173,7 @@ async function rehearseFaults(): Promise<void> {
   held.release();
   await sleep(300);
   console.log(
-    `takes connections and says nothing: /readyz ${await told(`${web.url}/readyz`)}; read ${await read(web)}`,
+    `takes connections and says nothing: /readyz ${await describeResponse(`${web.url}/readyz`)}; read ${await read(web)}`,
   );
   process.kill(pid, 'SIGCONT');
   await sleep(1000);
@@ -210,7 +210,7 @@ async function rehearseFaults(): Promise<void> {
   // The web process's pool is empty after ten seconds, so the process has to open a connection.
   await read(web);
   await sleep(11_000);
-  await told(`${web.url}/healthz`);
+  await describeResponse(`${web.url}/healthz`);
   const open = new Set(readdirSync(`/proc/${web.child.pid}/fd`));
   const lowestFree = Array.from({ length: open.size + 1 }, (_, fd) => fd).find((fd) => !open.has(String(fd)));
   asRoot('prlimit', '--pid', String(web.child.pid), `--nofile=${lowestFree}:`);
@@ -325,8 +325,8 @@ try {
     const env = { DATABASE_URL: url, DATABASE_DIRECT_URL: direct.href };
     const web = await start('web', env);
     console.log(`PgBouncer from 1.21 on with a direct address: ${(await web.ready) ? 'starts' : web.written()}`);
-    const answers = await Promise.all(Array.from({ length: 500 }, () => read(web)));
-    console.log(`  ${answers.filter((answer) => answer.startsWith('200')).length} of 500 requests are 200`);
+    const results = await Promise.all(Array.from({ length: 500 }, () => read(web)));
+    console.log(`  ${results.filter((result) => result.startsWith('200')).length} of 500 requests are 200`);
     await say('  through it', web);
     web.child.kill('SIGKILL');
     await rehearseSweeps(env);

@@ -18,7 +18,7 @@ import type { Shot } from '../harness/load.ts';
 import { newPeople, runningLearners, signIn } from '../harness/people.ts';
 import { PRODUCTION } from '../harness/programs.ts';
 import { openWorld } from '../harness/world.ts';
-import { ask, type Kind } from './asking.ts';
+import { runLoad, type Kind } from './asking.ts';
 import { deployed } from './deployed.ts';
 
 const { values } = parseArgs({
@@ -198,7 +198,7 @@ try {
           restarts += 1;
         }
       })();
-      const asked = await ask(`http://127.0.0.1:${ports.front}`, kinds, {
+      const report = await runLoad(`http://127.0.0.1:${ports.front}`, kinds, {
         connections: Number(values.connections),
         atLeast,
         enough: () => {
@@ -210,12 +210,12 @@ try {
       await rolling;
       const { rows } = await soldOf(world.pool, event);
       const wrong = rows === attended() ? 0 : Math.abs(rows - attended());
-      failedAtAll += asked.failed + wrong;
+      failedAtAll += report.failed + wrong;
       const seconds = Math.round((performance.now() - began) / 1000);
       console.log(
-        `${balancer} ${run}: ${asked.requests} requests, ${asked.failed} failed, ${restarts} restarts, ${rows} of ${attended()} seats, slowest ${asked.slowestMs} ms, ${seconds} s`,
+        `${balancer} ${run}: ${report.requests} requests, ${report.failed} failed, ${restarts} restarts, ${rows} of ${attended()} seats, slowest ${report.slowestMs} ms, ${seconds} s`,
       );
-      for (const failure of asked.failures) console.log(`  ${failure}`);
+      for (const failure of report.failures) console.log(`  ${failure}`);
     }
     child.kill('SIGTERM');
     await once(child, 'exit');

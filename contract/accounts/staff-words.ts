@@ -5,4 +5,4 @@ export type PeopleFilter = (typeof PEOPLE_FILTERS)[number];
 export const PEOPLE_SORTS = ['name', '-name', 'since', '-since'] as const;
 export type PeopleSort = (typeof PEOPLE_SORTS)[number];
 /** Limits the damage of a typo. */
-export const MOST_CREDITS_AT_ONCE = 1000;
+export const MAX_CREDITS_AT_ONCE = 1000;

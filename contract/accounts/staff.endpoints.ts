@@ -5,7 +5,7 @@ import { plainText } from '../primitives/text.ts';
 import { flag, id, idParam, instant, pageMeta } from '../primitives/wire.ts';
 import { accessLevel } from './current-user.ts';
 import { providerName } from './identities.endpoints.ts';
-import { MOST_CREDITS_AT_ONCE, PEOPLE_FILTERS, PEOPLE_SORTS } from './staff-words.ts';
+import { MAX_CREDITS_AT_ONCE, PEOPLE_FILTERS, PEOPLE_SORTS } from './staff-words.ts';
 
 /** Why staff change another person's account; recorded in the activity log. */
 const reason = plainText(500);
@@ -121,7 +121,7 @@ export const grantCredits = endpoint({
   tag: 'Staff',
   audience: 'staff',
   params,
-  body: z.object({ credits: z.number().int().min(1).max(MOST_CREDITS_AT_ONCE), reason }),
+  body: z.object({ credits: z.number().int().min(1).max(MAX_CREDITS_AT_ONCE), reason }),
   response: z.object({ credits: z.number().int() }),
   idempotent: true,
   proof: 'always',

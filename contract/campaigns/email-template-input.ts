@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { line } from '../primitives/text.ts';
-import { INTERVAL_AT_MOST, INTERVAL_UNITS, SUBJECT_AT_MOST } from './email-template-words.ts';
+import { MAX_INTERVAL, INTERVAL_UNITS, MAX_SUBJECT_LENGTH } from './email-template-words.ts';
 
 const REQUIRED = 'This field is required.';
-const BETWEEN = `Enter 0 to ${INTERVAL_AT_MOST}.`;
+const BETWEEN = `Enter 0 to ${MAX_INTERVAL}.`;
 
-const whole = z.number({ error: REQUIRED }).int({ error: 'Enter a whole number.' });
+const wholeNumber = z.number({ error: REQUIRED }).int({ error: 'Enter a whole number.' });
 
 /** What a save may send, after the edge has renamed M's fields (`interval_unit`). */
 export const emailTemplateInput = z.object({
   /** One line (rules-teachers A4). */
-  subject: line(SUBJECT_AT_MOST),
+  subject: line(MAX_SUBJECT_LENGTH),
   /** Rich text; its length is checked where it is cleaned. */
   body: z.string({ error: REQUIRED }).max(1_000_000),
   status: z.enum(['active', 'inactive'], { error: 'active or inactive.' }),
@@ -29,7 +29,7 @@ export const emailTemplateInput = z.object({
       ],
       { error: BETWEEN },
     )
-    .pipe(whole.min(0, { error: BETWEEN }).max(INTERVAL_AT_MOST, { error: BETWEEN }).nullable()),
+    .pipe(wholeNumber.min(0, { error: BETWEEN }).max(MAX_INTERVAL, { error: BETWEEN }).nullable()),
   intervalUnit: z.union([z.enum(INTERVAL_UNITS), z.null(), z.literal('').transform(() => null)], {
     error: 'minutes, hours, or days.',
   }),

@@ -23,12 +23,12 @@ export interface List {
 export const INTERVAL_UNITS = ['minutes', 'hours', 'days'] as const;
 export type IntervalUnit = (typeof INTERVAL_UNITS)[number];
 /** M§9. */
-export const INTERVAL_AT_MOST = 59;
+export const MAX_INTERVAL = 59;
 
 /** Rules-teachers A4. */
-export const SUBJECT_AT_MOST = 200;
+export const MAX_SUBJECT_LENGTH = 200;
 /** Most templates per course or event. */
-export const TEMPLATES_AT_MOST = 200;
+export const MAX_TEMPLATES = 200;
 /** How long a send can be undone (rules-teachers E9). */
 export const SEND_UNDO_SECONDS = 30;
 
@@ -57,7 +57,7 @@ export const NOTHING_TO_UNDO = 'No email is about to go out.';
 export const NOTHING_TO_STOP = 'No email is going out.';
 
 /** Why someone on a list gets nothing, or got nothing. */
-export const LEFT_OUT_WORDS = {
+export const LEFT_OUT_LABELS = {
   unsubscribed: 'Unsubscribed',
   preference: 'Turned these emails off',
   bounced: 'Their email bounces',
@@ -76,7 +76,7 @@ export const LEFT_OUT_WORDS = {
   erased: 'Closed the account',
   no_longer_so: 'Left in the meantime',
 } as const;
-export type LeftOutReason = keyof typeof LEFT_OUT_WORDS;
+export type LeftOutReason = keyof typeof LEFT_OUT_LABELS;
 
 /** A list's value on the wire: `cohort_id12`. */
 export const listValue = ({ kind, id }: List): string => `${LIST_PREFIXES[kind]}${id}`;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { revisionFields } from '../primitives/revision.ts';
 import { id, instant } from '../primitives/wire.ts';
-import { INTERVAL_UNITS, LEFT_OUT_WORDS, type LeftOutReason, TEMPLATE_KINDS } from './email-template-words.ts';
+import { INTERVAL_UNITS, LEFT_OUT_LABELS, type LeftOutReason, TEMPLATE_KINDS } from './email-template-words.ts';
 
-const reasons = Object.keys(LEFT_OUT_WORDS) as [LeftOutReason, ...LeftOutReason[]];
+const reasons = Object.keys(LEFT_OUT_LABELS) as [LeftOutReason, ...LeftOutReason[]];
 
 /** Number of people who get nothing, for one reason. */
 export const leftOut = z.object({

@@ -3,7 +3,7 @@ import { emailAddress } from '../primitives/email.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { idParam, instant, MAX_PER_PAGE, pageMeta } from '../primitives/wire.ts';
 import { emailTemplate, leftOut, mailing } from './email-template.ts';
-import { LEFT_OUT_WORDS, type LeftOutReason } from './email-template-words.ts';
+import { LEFT_OUT_LABELS, type LeftOutReason } from './email-template-words.ts';
 
 export const RECIPIENTS_PER_PAGE = 50;
 
@@ -11,7 +11,7 @@ const params = z.object({ id: idParam });
 const audience = { manages: { template: 'id' } } as const;
 /** A send can be undone even if the course was archived in the meantime. */
 const undoAudience = { ...audience, archived: true } as const;
-const reasons = Object.keys(LEFT_OUT_WORDS) as [LeftOutReason, ...LeftOutReason[]];
+const reasons = Object.keys(LEFT_OUT_LABELS) as [LeftOutReason, ...LeftOutReason[]];
 
 export const checkEmailSend = endpoint({
   method: 'GET',

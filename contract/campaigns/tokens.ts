@@ -83,14 +83,14 @@ export const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}
  */
 export function tokenProblem(text: string, allowed: readonly TokenName[]): TokenProblem | null {
   const found: TokenProblem[] = [];
-  const rest = text.replaceAll(CLOSED, (whole: string, inside: string, at: number) => {
+  const withoutTokens = text.replaceAll(CLOSED, (match: string, inside: string, at: number) => {
     const name = tokenNamed(inside);
-    if (name === null) found.push({ wrong: 'unknown', at, text: shown(whole) });
-    else if (!allowed.includes(name)) found.push({ wrong: 'foreign', at, text: shown(whole) });
-    return ' '.repeat(whole.length);
+    if (name === null) found.push({ wrong: 'unknown', at, text: shown(match) });
+    else if (!allowed.includes(name)) found.push({ wrong: 'foreign', at, text: shown(match) });
+    return ' '.repeat(match.length);
   });
   for (const braces of ['{{', '}}']) {
-    const at = rest.indexOf(braces);
+    const at = withoutTokens.indexOf(braces);
     if (at >= 0) found.push({ wrong: 'unclosed', at, text: shown(text.slice(at).trim()) });
   }
   return found.sort((one, other) => one.at - other.at)[0] ?? null;

@@ -4,9 +4,9 @@ import { id, idParam, instant } from '../primitives/wire.ts';
 import { correction } from './certificates.endpoints.ts';
 
 /** Most corrections of one letter. */
-export const MOST_CORRECTIONS = 20;
+export const MAX_CORRECTIONS = 20;
 /** Most letters in one response; the newest are returned. */
-export const MOST_LETTERS = 100;
+export const MAX_LETTERS = 100;
 
 const letter = z.object({
   cohortId: id,
@@ -26,7 +26,7 @@ const letter = z.object({
   ),
 });
 export type PersonsLetter = z.infer<typeof letter>;
-const letters = z.object({ letters: z.array(letter).max(MOST_LETTERS) });
+const letters = z.object({ letters: z.array(letter).max(MAX_LETTERS) });
 
 export const listCertificates = endpoint({
   method: 'GET',

@@ -3,14 +3,14 @@ import { quotedPrice } from '../checkout/build-payment-link.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, idParam, instant, MAX_PER_PAGE, pageMeta } from '../primitives/wire.ts';
-import { CREDITS_OUT_OF_RANGE, LEAST_CREDITS, MOST_CREDITS } from './words.ts';
+import { CREDITS_OUT_OF_RANGE, MIN_CREDITS, MAX_CREDITS } from './words.ts';
 
 /** A whole number of credits; anything not between 1 and 100 is refused at its field. */
 export const creditsToBuy = z
   .number({ error: CREDITS_OUT_OF_RANGE })
   .int({ error: CREDITS_OUT_OF_RANGE })
-  .min(LEAST_CREDITS, { error: CREDITS_OUT_OF_RANGE })
-  .max(MOST_CREDITS, { error: CREDITS_OUT_OF_RANGE });
+  .min(MIN_CREDITS, { error: CREDITS_OUT_OF_RANGE })
+  .max(MAX_CREDITS, { error: CREDITS_OUT_OF_RANGE });
 
 export const showCreditsForSale = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 /** Fewest and most credits per purchase (L§5). */
-export const LEAST_CREDITS = 1;
-export const MOST_CREDITS = 100;
-export const CREDITS_OUT_OF_RANGE = `Choose between ${LEAST_CREDITS} and ${MOST_CREDITS} credits.`;
+export const MIN_CREDITS = 1;
+export const MAX_CREDITS = 100;
+export const CREDITS_OUT_OF_RANGE = `Choose between ${MIN_CREDITS} and ${MAX_CREDITS} credits.`;
 
 /** Refusal codes for buying credits, besides those for a checkout. Each comes with its sentence. */
 export const CREDIT_REFUSALS = {

@@ -8,13 +8,13 @@ import { teacherEvent } from './teacher-event.ts';
 import { changeTeacherEvent } from './teacher-events.endpoints.ts';
 
 /** The first limit is T§9; the others are far beyond what anyone writes by hand. */
-export const SERIES_SESSIONS_AT_MOST = 20;
+export const MAX_SERIES_SESSIONS = 20;
 export const SERIES_WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 export const SERIES_KINDS = ['Class Session'] as const;
 /** Leaves room for ' - Session 01' in a session's name. */
-export const SERIES_NAME_AT_MOST = 107;
-export const SERIES_MINUTES_AT_MOST = 1440;
-export const SERIES_HOSTS_AT_MOST = 20;
+export const MAX_SERIES_NAME_LENGTH = 107;
+export const MAX_SERIES_MINUTES = 1440;
+export const MAX_SERIES_HOSTS = 20;
 
 const REQUIRED = 'This field is required.';
 const courseParams = z.object({ id: slugOrId });
@@ -30,15 +30,15 @@ const sessions = sentNumber().pipe(
   z
     .number()
     .int({ error: 'Enter a whole number.' })
-    .min(1, { error: `Enter 1 to ${SERIES_SESSIONS_AT_MOST} sessions.` })
-    .max(SERIES_SESSIONS_AT_MOST, { error: `Enter 1 to ${SERIES_SESSIONS_AT_MOST} sessions.` }),
+    .min(1, { error: `Enter 1 to ${MAX_SERIES_SESSIONS} sessions.` })
+    .max(MAX_SERIES_SESSIONS, { error: `Enter 1 to ${MAX_SERIES_SESSIONS} sessions.` }),
 );
 const minutes = sentNumber().pipe(
   z
     .number()
     .int({ error: 'Enter a whole number.' })
-    .min(1, { error: `Enter 1 to ${SERIES_MINUTES_AT_MOST} minutes.` })
-    .max(SERIES_MINUTES_AT_MOST, { error: `Enter 1 to ${SERIES_MINUTES_AT_MOST} minutes.` }),
+    .min(1, { error: `Enter 1 to ${MAX_SERIES_MINUTES} minutes.` })
+    .max(MAX_SERIES_MINUTES, { error: `Enter 1 to ${MAX_SERIES_MINUTES} minutes.` }),
 );
 const days = z
   .array(z.enum(SERIES_WEEKDAYS, { error: 'Choose Mon, Tue, Wed, Thu, Fri, Sat, or Sun.' }), { error: REQUIRED })
@@ -126,7 +126,7 @@ export const showSeriesPlan = endpoint({
   spellings,
   query: z.object({
     ...when,
-    name: optionalLine(SERIES_NAME_AT_MOST).optional(),
+    name: optionalLine(MAX_SERIES_NAME_LENGTH).optional(),
     /** `Tue,Thu` */
     whenDays: z
       .string({ error: REQUIRED })
@@ -151,7 +151,7 @@ export const createEventSeries = endpoint({
   body: z.object({
     courseId: idInBody,
     cohortId: idInBody,
-    name: line(SERIES_NAME_AT_MOST),
+    name: line(MAX_SERIES_NAME_LENGTH),
     ...when,
     kind: z
       .string({ error: REQUIRED })
@@ -160,7 +160,7 @@ export const createEventSeries = endpoint({
       .pipe(z.enum(SERIES_KINDS, { error: 'A series can only have class sessions.' })),
     hostIds: z
       .array(idInBody)
-      .max(SERIES_HOSTS_AT_MOST, { error: `Choose at most ${SERIES_HOSTS_AT_MOST} hosts.` })
+      .max(MAX_SERIES_HOSTS, { error: `Choose at most ${MAX_SERIES_HOSTS} hosts.` })
       .nullish(),
     /** An account or a URL; either one applies to every session. */
     zoomAccountId: idOrNone.optional(),

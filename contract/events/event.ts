@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADDRESS_UNVERIFIED } from '../accounts/address-unverified.ts';
 import { shownCover } from '../primitives/cover.ts';
-import { answerSchemas } from '../primitives/field-schemas.ts';
+import { responseSchemas } from '../primitives/field-schemas.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
 import { shownAccent } from '../schools/shown-accent.ts';
@@ -24,7 +24,7 @@ export const admittance = z.enum(ADMITTANCES);
 export const TICKETS_CLOSED = 'Tickets are no longer available: the event has started.';
 
 /** How many attendees are shown by name; the rest are a number. */
-export const PUBLIC_ATTENDEES_AT_MOST = 5;
+export const MAX_PUBLIC_ATTENDEES = 5;
 /** An attendee who chose to be shown on event pages (the `showsAttendance` setting). */
 export const publicAttendee = z.object({ name: z.string(), imageUrl: z.string().nullable() });
 export type PublicAttendee = z.infer<typeof publicAttendee>;
@@ -182,15 +182,15 @@ export const seatWaitlistEntry = z.object({
 export type SeatWaitlistEntry = z.infer<typeof seatWaitlistEntry>;
 
 /** Whether an action is allowed, so that a control can show the refusal before anyone clicks it. */
-export const standing = z.object({ allowed: z.boolean(), code: z.string().nullable(), message: z.string().nullable() });
-export type Standing = z.infer<typeof standing>;
+export const permission = z.object({ allowed: z.boolean(), code: z.string().nullable(), message: z.string().nullable() });
+export type Standing = z.infer<typeof permission>;
 
 /**
  * The fields of the specification's event (L§3) beyond its card, as far as this person may see them (rules §6). Where
  * the event or a part is withheld, texts are empty and links null.
  */
 export const eventFields = z.object({
-  ...answerSchemas(EVENT_PAGE_FIELDS),
+  ...responseSchemas(EVENT_PAGE_FIELDS),
   eventHosts: z.array(eventHost),
   ticketTypes: z.array(ticketType),
 });

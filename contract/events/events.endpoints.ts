@@ -8,10 +8,10 @@ import {
   eventDetail,
   eventHost,
   listedEvent,
-  PUBLIC_ATTENDEES_AT_MOST,
+  MAX_PUBLIC_ATTENDEES,
   publicAttendee,
   seatWaitlistEntry,
-  standing,
+  permission,
   ticketType,
 } from './event.ts';
 
@@ -70,7 +70,7 @@ export const getEvent = endpoint({
     event: eventDetail,
     eventHosts: z.array(eventHost),
     /** Some attendees who chose to be shown; `attendeesCount` counts all. Empty for class sessions. */
-    goers: z.array(publicAttendee).max(PUBLIC_ATTENDEES_AT_MOST),
+    goers: z.array(publicAttendee).max(MAX_PUBLIC_ATTENDEES),
     /** This event's id if the person is going, and the ids of the `classSessions` they're going to. */
     attendingEventIds: z.array(id),
     /** For a class session: all of its cohort's published ones. */
@@ -83,11 +83,11 @@ export const getEvent = endpoint({
     calendarSequence: z.number().int(),
     may: z.object({
       /** May RSVP, whether or not seats are free. */
-      attend: standing,
+      attend: permission,
       /** May cancel the RSVP with the toggle. */
-      cancel: standing,
+      cancel: permission,
       /** May click 'Attend Event Now' (the link opens 15 minutes before the start). */
-      join: standing,
+      join: permission,
       /** May request a refund for a paid ticket; GET ticket_refunds returns the amount. */
       refund: z.boolean(),
       /** May join the waitlist for a seat. */

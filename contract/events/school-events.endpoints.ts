@@ -4,7 +4,7 @@ import { slugOrId } from '../primitives/wire.ts';
 import { eventCard } from './event.ts';
 
 /** Most upcoming events shown for a school: a preview, not a paged list. */
-export const SCHOOL_EVENTS_AT_MOST = 24;
+export const MAX_SCHOOL_EVENTS = 24;
 
 export const listSchoolEvents = endpoint({
   method: 'GET',
@@ -14,6 +14,6 @@ export const listSchoolEvents = endpoint({
   audience: 'anyone',
   visitors: 'cached',
   params: z.object({ id: slugOrId }),
-  query: z.object({ perPage: z.coerce.number().int().min(1).max(SCHOOL_EVENTS_AT_MOST).default(6) }),
+  query: z.object({ perPage: z.coerce.number().int().min(1).max(MAX_SCHOOL_EVENTS).default(6) }),
   response: z.object({ events: z.array(eventCard) }),
 });

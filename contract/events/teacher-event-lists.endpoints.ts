@@ -158,7 +158,7 @@ export const listAttendees = endpoint({
 export const attendeesFilePath = (eventId: number) => `/teachers/events/${eventId}/attendees.csv`;
 
 /** Most sessions in one chart: the latest ones that have begun. */
-export const ATTENDANCE_SESSIONS_AT_MOST = 60;
+export const MAX_ATTENDANCE_SESSIONS = 60;
 
 export const getCourseAttendance = endpoint({
   method: 'GET',
@@ -186,7 +186,7 @@ export const getCourseAttendance = endpoint({
 export type SessionAttendance = z.infer<typeof getCourseAttendance.response>['sessions'][number];
 
 /** Most points per line. */
-export const SEATS_POINTS_AT_MOST = 60;
+export const MAX_SEATS_POINTS = 60;
 
 export const getEventSeats = endpoint({
   method: 'GET',

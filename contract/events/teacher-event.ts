@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { shownCover } from '../primitives/cover.ts';
-import { answerSchemas } from '../primitives/field-schemas.ts';
+import { responseSchemas } from '../primitives/field-schemas.ts';
 import { revisionFields } from '../primitives/revision.ts';
 import { id, instant } from '../primitives/wire.ts';
 import { EVENT_FIELD_NAMES, EVENT_TYPED } from './event.fields.ts';
 import { eventStatus } from './event.ts';
 
 /** Most attendees in the editor's response; more through GET /teachers/events/{id}/attendees (rules-teachers J2). */
-export const EDIT_ATTENDEES_AT_MOST = 1000;
+export const MAX_EDIT_ATTENDEES = 1000;
 /** M§5, to the letter. */
 export const REQUIRED_IF_PUBLISHING = 'This field is required if publishing.';
 export const REQUIRED_FOR_RECAP = 'This field is required when sending recaps.';
@@ -44,7 +44,7 @@ export const teacherEvent = z.object({
   id,
   uuid: z.string(),
   slug: z.string(),
-  ...answerSchemas(EVENT_TYPED),
+  ...responseSchemas(EVENT_TYPED),
   /** Derived from the clock. */
   status: eventStatus,
   /** The local times below are in its `timezone`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
-import { answerSchemas } from '../primitives/field-schemas.ts';
+import { responseSchemas } from '../primitives/field-schemas.ts';
 import { revisionSent } from '../primitives/revision.ts';
 import { id, idOrNone, idParam, slugOrId } from '../primitives/wire.ts';
 import { BEFORE_TYPED } from './event.fields.ts';
@@ -8,7 +8,7 @@ import { admittance, eventKind } from './event.ts';
 import { eventInput, eventSpellings } from './event-input.ts';
 import { EVENT_PREVIEWS } from './event-previews.ts';
 import { getEvent } from './events.endpoints.ts';
-import { cohortOfEvent, EDIT_ATTENDEES_AT_MOST, eventAttendee, teacherEvent } from './teacher-event.ts';
+import { cohortOfEvent, MAX_EDIT_ATTENDEES, eventAttendee, teacherEvent } from './teacher-event.ts';
 
 const params = z.object({ id: idParam });
 /** Read-only editor fields: accepted and ignored (rules §1, rules-teachers G1). */
@@ -50,7 +50,7 @@ export const editEvent = endpoint({
   params,
   response: z.object({
     event: teacherEvent,
-    attendees: z.array(eventAttendee).max(EDIT_ATTENDEES_AT_MOST),
+    attendees: z.array(eventAttendee).max(MAX_EDIT_ATTENDEES),
     can_delete_event: z.boolean(),
   }),
 });
@@ -58,7 +58,7 @@ export const editEvent = endpoint({
 /** Initial values of a new event (M§3): for a course, kind Class Session and cohorts to choose from. */
 const newEvent = z.object({
   event: z.object({
-    ...answerSchemas(BEFORE_TYPED),
+    ...responseSchemas(BEFORE_TYPED),
     kind: eventKind.nullable(),
     /** No default: the person who creates the event chooses it. */
     admittance: admittance.nullable(),

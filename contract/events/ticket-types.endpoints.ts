@@ -9,7 +9,7 @@ import { paidPrice } from './ticket-refunds.endpoints.ts';
 
 /** Most ticket types per event: more than anyone would choose among. */
 export const TICKET_TYPES_OF_AN_EVENT = 20;
-export const TICKET_CAPACITY_AT_MOST = 100_000;
+export const MAX_TICKET_CAPACITY = 100_000;
 /** Name of a new ticket type until someone changes it (rules-teachers H1). */
 export const NEW_TICKET_NAME = 'New ticket';
 export const NEW_TICKET_CAPACITY = 50;
@@ -120,7 +120,7 @@ const ticketTypeInput = z
         .number()
         .int({ error: 'Enter a whole number.' })
         .min(1, { error: 'Enter 1 to 100,000 seats.' })
-        .max(TICKET_CAPACITY_AT_MOST, { error: 'Enter 1 to 100,000 seats.' }),
+        .max(MAX_TICKET_CAPACITY, { error: 'Enter 1 to 100,000 seats.' }),
     ),
     price,
     nonmemberPrice: price,

@@ -25,7 +25,7 @@ export const LANDING_ANCHORS: Readonly<Record<Exclude<LandingList, 'faqs'>, stri
 };
 
 /** Most rows per list (rules-teachers LP3). */
-export const LANDING_ROWS_AT_MOST = 50;
+export const MAX_LANDING_ROWS = 50;
 /** Most characters in a title, a header, or a name. */
 export const LANDING_LINE_MAX = 200;
 /** Most characters in a plain-text description. */

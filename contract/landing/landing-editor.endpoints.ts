@@ -5,7 +5,7 @@ import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG } from '../primitives/rich-text
 import { line, optionalLine } from '../primitives/text.ts';
 import { idInBody, idParam, pageMeta, slugOrId } from '../primitives/wire.ts';
 import { landingPage as publicLandingPage } from '../schools/courses.endpoints.ts';
-import { LANDING_LINE_MAX, LANDING_ROWS_AT_MOST } from './landing-blocks.ts';
+import { LANDING_LINE_MAX, MAX_LANDING_ROWS } from './landing-blocks.ts';
 import {
   landingBlock,
   landingList,
@@ -77,7 +77,7 @@ export const orderLandingRows = endpoint({
   tag: 'Landing page',
   audience: { manages: { course: 'id' } },
   params,
-  body: z.object({ list: landingList, ids: z.array(idInBody).max(LANDING_ROWS_AT_MOST) }),
+  body: z.object({ list: landingList, ids: z.array(idInBody).max(MAX_LANDING_ROWS) }),
   response: wholePage,
 });
 
@@ -129,7 +129,7 @@ export const restoreLandingRevision = endpoint({
   idempotent: true,
 });
 
-const imageAnswer = z.object({ url: z.string().nullable().describe('Null without a picture') });
+const imageResponse = z.object({ url: z.string().nullable().describe('Null without a picture') });
 
 export const getTestimonialImage = endpoint({
   method: 'GET',
@@ -138,5 +138,5 @@ export const getTestimonialImage = endpoint({
   tag: 'Landing page',
   audience: 'anyone',
   params: z.object({ id: idParam }),
-  response: imageAnswer,
+  response: imageResponse,
 });

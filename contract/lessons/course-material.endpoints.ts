@@ -5,8 +5,8 @@ import { line, optionalLine } from '../primitives/text.ts';
 import { emptyResponse, id, idParam, instant, slugOrId } from '../primitives/wire.ts';
 
 /** Most modules per course, and most lessons per module: bounds for a runaway script. */
-export const MODULES_AT_MOST = 200;
-export const CONTENTS_AT_MOST = 200;
+export const MAX_MODULES = 200;
+export const MAX_CONTENTS = 200;
 
 const params = z.object({ id: idParam });
 const name = line(200);

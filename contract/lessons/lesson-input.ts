@@ -6,7 +6,7 @@ import { idInBody } from '../primitives/wire.ts';
 import { LESSON_TYPED, LESSON_TYPES, type LessonField } from './lesson.fields.ts';
 
 /** Most lessons per cohort: far more than anyone writes, and a bound for a runaway script. */
-export const LESSONS_AT_MOST = 500;
+export const MAX_LESSONS = 500;
 /** How many years from now a lesson may open at the latest. */
 export const LESSON_YEARS_AHEAD = 5;
 /** T§5: refuses a day before today. */

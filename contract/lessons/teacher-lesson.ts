@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerSchemas } from '../primitives/field-schemas.ts';
+import { responseSchemas } from '../primitives/field-schemas.ts';
 import { revisionFields } from '../primitives/revision.ts';
 import { id, instant } from '../primitives/wire.ts';
 import { LESSON_TEXTS, LESSON_TYPES } from './lesson.fields.ts';
@@ -28,7 +28,7 @@ const teacherLessonLine = z.object({
 });
 export type TeacherLessonLine = z.infer<typeof teacherLessonLine>;
 
-const texts = z.object(answerSchemas(LESSON_TEXTS));
+const texts = z.object(responseSchemas(LESSON_TEXTS));
 
 /** A lesson in T§7's list, with its texts unless the request leaves them out. */
 export const teacherLessonInList = teacherLessonLine.extend(texts.partial().shape);

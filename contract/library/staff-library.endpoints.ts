@@ -7,7 +7,7 @@ import { libraryKind } from './library.endpoints.ts';
 
 const params = z.object({ id: idParam });
 const status = z.enum(['draft', 'published'], { error: FIELD_REQUIRED });
-const words = {
+const fields = {
   kind: libraryKind,
   name: line(200),
   topic: optionalLine(80),
@@ -54,7 +54,7 @@ export const createLibraryContent = endpoint({
   summary: 'Create a library item at the end of its kind; staff only',
   tag: 'Staff',
   audience: 'staff',
-  body: z.object({ ...words, topic: words.topic.default(''), body: words.body.default('') }),
+  body: z.object({ ...fields, topic: fields.topic.default(''), body: fields.body.default('') }),
   response: z.object({ content: staffLibraryContent }),
 });
 
@@ -67,7 +67,7 @@ export const changeLibraryContent = endpoint({
   params,
   body: z
     .object({
-      ...words,
+      ...fields,
       /** Position within its kind, from 0. */
       position: z.number().int().min(0).max(1_000_000),
     })

@@ -2,7 +2,7 @@ export const MAIL_STATES = ['queued', 'sent', 'delivered', 'bounced', 'complaine
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** Why an attempt to send failed, by cause (RFC 3463, RFC 5321), as staff read it. */
-export const MAIL_FAILURE_WORDS = {
+export const MAIL_FAILURE_MESSAGES = {
   no_mailbox: "The email address doesn't exist.",
   mailbox_full: 'Their mailbox is full.',
   mailbox_off: "Their mailbox isn't accepting email right now.",
@@ -15,11 +15,11 @@ export const MAIL_FAILURE_WORDS = {
   no_answer: 'No mail server answered.',
   our_error: "We couldn't write it.",
 } as const;
-export type MailFailure = keyof typeof MAIL_FAILURE_WORDS;
-export const MAIL_FAILURES = Object.keys(MAIL_FAILURE_WORDS) as MailFailure[];
+export type MailFailure = keyof typeof MAIL_FAILURE_MESSAGES;
+export const MAIL_FAILURES = Object.keys(MAIL_FAILURE_MESSAGES) as MailFailure[];
 
 /** Why staff can't resend an email, as they read it. */
-export const NOT_AGAIN_WORDS = {
+export const RESEND_REFUSAL_MESSAGES = {
   waiting: "It's already on its way.",
   sent: 'It was sent.',
   /** Emails with a code or a link: anyone who needs one requests a new one. */
@@ -33,8 +33,8 @@ export const NOT_AGAIN_WORDS = {
   /** The email address gets no email: staff have to lift that on the person's page first. */
   no_email: "We don't send email to this address.",
 } as const;
-export type NotAgain = keyof typeof NOT_AGAIN_WORDS;
-export const NOT_AGAIN = Object.keys(NOT_AGAIN_WORDS) as NotAgain[];
+export type NotAgain = keyof typeof RESEND_REFUSAL_MESSAGES;
+export const NOT_AGAIN = Object.keys(RESEND_REFUSAL_MESSAGES) as NotAgain[];
 
 /** Which emails an email address gets: all, only those about the person's account and purchases, or none. */
 export const MAIL_LEVELS = ['all', 'needed', 'none'] as const;

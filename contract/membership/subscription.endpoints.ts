@@ -60,7 +60,7 @@ export const activeSubscription = z.object({
 });
 export type ActiveSubscription = z.infer<typeof activeSubscription>;
 
-const answer = z.object({ activeSubscription: activeSubscription.nullable() });
+const subscriptionResponse = z.object({ activeSubscription: activeSubscription.nullable() });
 
 export const showActiveSubscription = endpoint({
   method: 'GET',
@@ -68,7 +68,7 @@ export const showActiveSubscription = endpoint({
   summary: 'Your current membership; null without one',
   tag: 'Membership',
   audience: 'signed-in',
-  response: answer,
+  response: subscriptionResponse,
 });
 
 export const cancelSubscription = endpoint({
@@ -82,7 +82,7 @@ export const cancelSubscription = endpoint({
     /** `cancel`, or the code of a smaller plan. */
     downgradeTo: z.string().max(60).default('cancel'),
   }),
-  response: answer,
+  response: subscriptionResponse,
   idempotent: true,
 });
 
@@ -92,7 +92,7 @@ export const revertCancel = endpoint({
   summary: 'Undo what was planned for the end of the period',
   tag: 'Membership',
   audience: 'signed-in',
-  response: answer,
+  response: subscriptionResponse,
   idempotent: true,
 });
 

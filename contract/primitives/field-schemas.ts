@@ -26,7 +26,7 @@ type InputSchemas<T extends TypedTable> = {
 type NewSchemas<T extends TypedTable> = {
   readonly [F in keyof T]: T[F]['type'] extends RequiredType ? InputSchemas<T>[F] : z.ZodOptional<InputSchemas<T>[F]>;
 };
-type AnswerSchemas<T extends TypedTable> = { readonly [F in keyof T]: z.ZodType<Parsed<T[F]>, Parsed<T[F]>> };
+type ResponseSchemas<T extends TypedTable> = { readonly [F in keyof T]: z.ZodType<Parsed<T[F]>, Parsed<T[F]>> };
 
 /**
  * The most that a body can hold at all. The limit for rich text, with its message at the field, is checked where it is
@@ -63,8 +63,8 @@ function inputSchema(field: TypedField): z.ZodType {
       return zoneName;
     case 'integer': {
       const error = rangeMessage(field);
-      const whole = z.number().int({ error: 'Enter a whole number.' });
-      return sentNumber().pipe(whole.min(field.min, { error }).max(field.max, { error }));
+      const wholeNumber = z.number().int({ error: 'Enter a whole number.' });
+      return sentNumber().pipe(wholeNumber.min(field.min, { error }).max(field.max, { error }));
     }
     case 'switch':
       return z.boolean();
@@ -93,12 +93,12 @@ const ANSWERS: Record<Exclude<keyof FieldTypes, 'choice'>, z.ZodType> = {
   integer: z.number().int(),
   switch: z.boolean(),
 };
-const answerSchema = (field: TypedField) => (field.type === 'choice' ? z.enum(field.choices) : ANSWERS[field.type]);
+const responseSchema = (field: TypedField) => (field.type === 'choice' ? z.enum(field.choices) : ANSWERS[field.type]);
 /** Schemas of a response's fields, for `z.object`. */
-export const answerSchemas = <T extends TypedTable>(table: T) => mapFields<T, AnswerSchemas<T>>(table, answerSchema);
+export const responseSchemas = <T extends TypedTable>(table: T) => mapFields<T, ResponseSchemas<T>>(table, responseSchema);
 /** Schemas for a response that can withhold its fields: a withheld field is null. */
 export const withheldSchemas = <T extends TypedTable>(table: T) =>
   mapFields<T, { readonly [F in keyof T]: z.ZodType<Parsed<T[F]> | null, Parsed<T[F]> | null> }>(table, (field) => {
-    const schema = answerSchema(field);
+    const schema = responseSchema(field);
     return schema.isNullable() ? schema : schema.nullable();
   });

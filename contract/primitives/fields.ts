@@ -130,8 +130,8 @@ export const mapFields = <T extends FieldTable, Made>(
 ) => Object.fromEntries(namesIn(table).map((name) => [name, make(table[name], name)])) as Made;
 
 /** Picks the table's fields from a thing that has more. */
-export const pickFields = <T extends TypedTable>(table: T, thing: ValuesOf<T>) =>
-  mapFields<T, ValuesOf<T>>(table, (_, name) => thing[name]);
+export const pickFields = <T extends TypedTable>(table: T, values: ValuesOf<T>) =>
+  mapFields<T, ValuesOf<T>>(table, (_, name) => values[name]);
 
 /** A blank thing: empty texts, no links. */
 export const blankFields = <T extends TypedTable>(table: T) =>

@@ -23,7 +23,7 @@ export function playing(player: string): string {
 /** Titles that the editor fills in, which say nothing about the video. */
 const NO_TITLE = new Set(['', 'Film', 'Video']);
 export const saysTitle = (title: string): boolean => !NO_TITLE.has(title.trim());
-const filmWords = (title: string): string => (saysTitle(title) ? `Play “${title.trim()}”` : 'Play video');
+const filmLinkText = (title: string): string => (saysTitle(title) ? `Play “${title.trim()}”` : 'Play video');
 export const filmSource = ({ host }: Film): string => `Plays from ${host}`;
 
 const escaped = (text: string) =>
@@ -37,5 +37,5 @@ const escaped = (text: string) =>
 export function filmStill(player: string, title: string): string {
   const film = videoOf(player);
   if (!film) return '';
-  return `<a data-player="${escaped(player)}" data-title="${escaped(title)}" href="${escaped(film.page)}" target="_blank" rel="${LINK_REL}"><span>${escaped(filmWords(title))}</span><span>${filmSource(film)}</span></a>`;
+  return `<a data-player="${escaped(player)}" data-title="${escaped(title)}" href="${escaped(film.page)}" target="_blank" rel="${LINK_REL}"><span>${escaped(filmLinkText(title))}</span><span>${filmSource(film)}</span></a>`;
 }

@@ -24,8 +24,8 @@ export function creditCostOf(priceCents: Cents): number {
 }
 
 /** `950`, `12,345`: a whole number with thousands separators. */
-export function formatCount(whole: number): string {
-  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
+export function formatCount(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /** `$510.00`, `−$170.00`: to the cent and with a true minus sign, for statements and columns of money. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** `code` of a 409: someone else saved after the caller read this revision; nothing was written (rules-teachers A1). */
 export const STALE = 'stale';
-export const STALE_WORDS = "Someone else saved this in the meantime. Your changes aren't saved yet.";
+export const STALE_MESSAGE = "Someone else saved this in the meantime. Your changes aren't saved yet.";
 
 /** Shape of every failure: one message, or a message per field (M§8). `code` is for programs and is never shown. */
 export const problemSchema = z.object({

@@ -13,8 +13,8 @@ export function linkAddressOf(href: string): string | null {
 }
 
 /** A web URL that someone entered, safe to open from our pages; null for anything else. */
-export function webLinkOf(given: string): string | null {
-  const address = linkAddressOf(given);
+export function webLinkOf(input: string): string | null {
+  const address = linkAddressOf(input);
   return address !== null && /^https?:\/\/[^/\\?#]/i.test(address) ? address : null;
 }
 

@@ -3,8 +3,8 @@ import { plainDigits } from './plain-digits.ts';
 import { FIELD_REQUIRED } from './problem.ts';
 
 /** Lowest price of something that isn't free: a smaller amount can't be charged. */
-export const LEAST_PRICE_CENTS = 50;
-export const MOST_PRICE_CENTS = 10_000_000;
+export const MIN_PRICE_CENTS = 50;
+export const MAX_PRICE_CENTS = 10_000_000;
 
 export const NOT_DOLLARS = 'Enter dollars with at most two decimals, like 150 or 12.50.';
 export const PRICE_RANGE = 'Enter $0 to $100,000.';
@@ -27,8 +27,8 @@ export function readDollars(written: string | number | null | undefined): Writte
   const [, minus, inner, whole = '', rest = ''] = WRITTEN.exec(text) ?? [];
   if (minus === undefined || whole + rest === '') return { ok: false, problem: NOT_DOLLARS };
   const cents = Number(whole.replaceAll(',', '') || '0') * 100 + Number(rest.padEnd(2, '0'));
-  if (cents > MOST_PRICE_CENTS || (minus + inner !== '' && cents > 0)) return { ok: false, problem: PRICE_RANGE };
-  if (cents > 0 && cents < LEAST_PRICE_CENTS) return { ok: false, problem: PRICE_TOO_SMALL };
+  if (cents > MAX_PRICE_CENTS || (minus + inner !== '' && cents > 0)) return { ok: false, problem: PRICE_RANGE };
+  if (cents > 0 && cents < MIN_PRICE_CENTS) return { ok: false, problem: PRICE_TOO_SMALL };
   return { ok: true, dollars: cents / 100, cents };
 }
 

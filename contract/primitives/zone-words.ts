@@ -27,12 +27,12 @@ export function presentZone(zone: string): string {
 }
 
 /** `America/New York`: a zone's current name in readable form. */
-export function zoneInWords(zone: string): string {
+export function zoneLabel(zone: string): string {
   return presentZone(zone).replaceAll('_', ' ');
 }
 
 /** `New York`: the city in a zone's current name. */
 export function cityOf(zone: string): string {
-  const words = zoneInWords(zone);
-  return words.slice(words.lastIndexOf('/') + 1);
+  const label = zoneLabel(zone);
+  return label.slice(label.lastIndexOf('/') + 1);
 }

@@ -8,12 +8,12 @@ import { PROMO_KINDS, PROMO_SCOPES } from './words.ts';
 
 const page = z.coerce.number().int().min(1).max(10_000).default(1);
 const params = z.object({ id: idParam });
-const optionalNumber = (least: number, most: number) =>
+const optionalNumber = (least: number, max: number) =>
   z
-    .number({ error: `Enter a number from ${least} to ${most}.` })
+    .number({ error: `Enter a number from ${least} to ${max}.` })
     .int({ error: 'Enter a whole number.' })
     .min(least, { error: `Enter ${least} or more.` })
-    .max(most, { error: `Enter ${most} or less.` })
+    .max(max, { error: `Enter ${max} or less.` })
     .nullish();
 
 export const promoCodeRow = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contrast, LEAST_CONTRAST } from './contrast.ts';
+import { contrast, MIN_CONTRAST } from './contrast.ts';
 import { ACCENT_NAMES, type AccentName } from './shown-accent.ts';
 
 /** The colors that an accent needs in one scheme. */
@@ -94,7 +94,7 @@ export function isReadable({ light, dark }: Pick<Accent, 'light' | 'dark'>): boo
       contrast(on, hover),
       contrast(accent, tint),
       ...grounds.map((ground) => contrast(accent, ground)),
-    ].every((each) => each >= LEAST_CONTRAST),
+    ].every((each) => each >= MIN_CONTRAST),
   );
 }
 

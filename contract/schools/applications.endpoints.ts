@@ -12,7 +12,7 @@ const optionalLink = webLink(LINK_MAX, LINK_WRONG)
   .nullish();
 
 /** What an applicant fills in. */
-const words = {
+const fields = {
   schoolName: line(NAME_MAX),
   /** What they teach, and their experience. */
   teaches: plainText(APPLICATION_TEXT_MAX),
@@ -64,7 +64,7 @@ export const applyToTeach = endpoint({
   tag: 'Teaching',
   audience: 'signed-in',
   wrapper: 'school_application',
-  body: z.object(words),
+  body: z.object(fields),
   response: ownApplicationState,
   idempotent: true,
 });
@@ -77,7 +77,7 @@ export const changeApplication = endpoint({
   audience: 'signed-in',
   params: z.object({ id: idParam }),
   wrapper: 'school_application',
-  body: z.object(words).partial(),
+  body: z.object(fields).partial(),
   response: ownApplicationState,
 });
 

@@ -5,9 +5,9 @@ import { sentNumber } from '../primitives/wire.ts';
 import { COHORT_TYPED, type CohortField } from './cohort.fields.ts';
 
 /** Bounds of the form's values (rules-teachers A3, C8). */
-export const PRICE_AT_MOST = 100_000;
+export const MAX_PRICE = 100_000;
 export const PRICE_AT_LEAST_OR_FREE = 0.5;
-export const LECTURE_HOURS_AT_MOST = 200;
+export const MAX_LECTURE_HOURS = 200;
 /** M§8, to the letter. */
 export const COHORT_CANCELLED = 'Cannot modify a cancelled cohort';
 export const MEMBERS_NEVER_PAY_MORE = "Members can't pay more than everyone else.";
@@ -26,7 +26,7 @@ const price = sentNumber().pipe(
   z
     .number()
     .min(0, { error: 'Enter $0 to $100,000.' })
-    .max(PRICE_AT_MOST, { error: 'Enter $0 to $100,000.' })
+    .max(MAX_PRICE, { error: 'Enter $0 to $100,000.' })
     .refine(wholeCents, { error: 'Use at most two decimals.' })
     .refine((value) => value === 0 || value >= PRICE_AT_LEAST_OR_FREE, {
       error: 'Enter at least $0.50, or 0 for free.',
@@ -50,7 +50,7 @@ const fields = {
     z
       .number()
       .min(0, { error: 'Enter 0 to 200 hours.' })
-      .max(LECTURE_HOURS_AT_MOST, { error: 'Enter 0 to 200 hours.' })
+      .max(MAX_LECTURE_HOURS, { error: 'Enter 0 to 200 hours.' })
       .refine((hours) => Number.isInteger(hours * 4), { error: 'Use quarter hours: 12, 12.25, 12.5.' }),
   ),
 } satisfies Record<CohortField, z.ZodType>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shownCover } from '../primitives/cover.ts';
-import { answerSchemas } from '../primitives/field-schemas.ts';
+import { responseSchemas } from '../primitives/field-schemas.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
 import { COHORT_PAGE_FIELDS } from './cohort.fields.ts';
@@ -47,7 +47,7 @@ export const cohort = z.object({
   /** The school's accent; null: none chosen, so the platform's. */
   accent: shownAccent,
   name: z.string(),
-  ...answerSchemas(COHORT_PAGE_FIELDS),
+  ...responseSchemas(COHORT_PAGE_FIELDS),
   topic: z.string(),
   /** Null: nothing was uploaded, so the generated cover is used. */
   imageUrl: z.string().nullable(),

@@ -1,5 +1,5 @@
 /** Minimum contrast of text against its background (WCAG 2.2, AA). */
-export const LEAST_CONTRAST = 4.5;
+export const MIN_CONTRAST = 4.5;
 
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {

@@ -33,7 +33,7 @@ export const showArchiving = endpoint({
   response: z.object({ archiving: courseArchiving }),
 });
 
-const answer = z.object({ course: z.object({ id, archivedAtUtc: instant.nullable() }) });
+const courseResponse = z.object({ course: z.object({ id, archivedAtUtc: instant.nullable() }) });
 
 export const archiveCourse = endpoint({
   method: 'POST',
@@ -43,7 +43,7 @@ export const archiveCourse = endpoint({
   tag: 'Teaching',
   audience,
   params,
-  response: answer,
+  response: courseResponse,
   idempotent: true,
 });
 
@@ -54,5 +54,5 @@ export const unarchiveCourse = endpoint({
   tag: 'Teaching',
   audience,
   params,
-  response: answer,
+  response: courseResponse,
 });

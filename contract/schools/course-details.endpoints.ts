@@ -7,8 +7,8 @@ import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { revisionFields, revisionSent } from '../primitives/revision.ts';
 import { line, NAME_MAX } from '../primitives/text.ts';
 import { id, slugOrId } from '../primitives/wire.ts';
-import { replyToAsked } from './reply-to.endpoints.ts';
-import { addressFields, imageAnswer } from './school-details.endpoints.ts';
+import { pendingReplyTo } from './reply-to.endpoints.ts';
+import { addressFields, imageResponse } from './school-details.endpoints.ts';
 import { slugTyped } from './slug.ts';
 
 const params = z.object({ id: slugOrId });
@@ -36,7 +36,7 @@ export const courseDetails = z.object({
    * An email address that we asked to receive replies and that hasn't confirmed yet; null if there is none, and for
    * course admins.
    */
-  replyTo: replyToAsked.nullable(),
+  replyTo: pendingReplyTo.nullable(),
   imageUrl: z.string().nullable(),
   image_url: z.string().nullable().describe('As `imageUrl`'),
   cover: shownCover,
@@ -102,7 +102,7 @@ export const getManagedCourseImage = endpoint({
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params,
-  response: imageAnswer,
+  response: imageResponse,
 });
 
 export const getCourseImage = endpoint({
@@ -112,5 +112,5 @@ export const getCourseImage = endpoint({
   tag: 'Courses',
   audience: 'anyone',
   params: z.object({ courseId: slugOrId }),
-  response: imageAnswer,
+  response: imageResponse,
 });

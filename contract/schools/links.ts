@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasUnseen, trimUnseen } from '../primitives/unseen.ts';
 
-export const LINKS_AT_MOST = 6;
+export const MAX_LINKS = 6;
 /** Most characters in a stored link. */
 export const LINK_MAX = 300;
 
@@ -33,8 +33,8 @@ export const linksSent = z
     const kept: string[] = [];
     const problems: string[] = [];
     const typed = lines.map(trimUnseen).filter(Boolean);
-    if (typed.length > LINKS_AT_MOST) problems.push(`At most ${LINKS_AT_MOST} links.`);
-    for (const [at, line] of typed.slice(0, LINKS_AT_MOST).entries()) {
+    if (typed.length > MAX_LINKS) problems.push(`At most ${MAX_LINKS} links.`);
+    for (const [at, line] of typed.slice(0, MAX_LINKS).entries()) {
       const read = readLink(line);
       if ('problem' in read) problems.push(`Link ${at + 1} ${read.problem}`);
       else if (kept.includes(read.url)) problems.push(`Link ${at + 1} is listed twice.`);

@@ -3,27 +3,27 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { instant, slugOrId } from '../primitives/wire.ts';
 
 /** An email address that was asked whether it will receive replies to a course's email (rules-teachers D3). */
-export const replyToAsked = z.object({
+export const pendingReplyTo = z.object({
   address: z.string(),
   askedAtUtc: instant,
   expiresAtUtc: instant,
   /** True: no one confirmed in time; it can be asked again. */
   expired: z.boolean(),
 });
-export type ReplyToAsked = z.infer<typeof replyToAsked>;
+export type PendingReplyTo = z.infer<typeof pendingReplyTo>;
 
 const params = z.object({ id: slugOrId });
 const audience = { manages: { course: 'id' }, as: 'school-admin' } as const;
-const answer = z.object({ replyTo: replyToAsked.nullable() });
+const replyToResponse = z.object({ replyTo: pendingReplyTo.nullable() });
 
-export const askReplyToAgain = endpoint({
+export const resendReplyToEmail = endpoint({
   method: 'POST',
   path: '/teachers/courses/{id}/reply_to',
   summary: 'Resend the email that confirms the new reply-to address; the link in the earlier email stops working',
   tag: 'Teaching',
   audience,
   params,
-  response: answer,
+  response: replyToResponse,
   idempotent: true,
 });
 
@@ -34,7 +34,7 @@ export const withdrawReplyTo = endpoint({
   tag: 'Teaching',
   audience,
   params,
-  response: answer,
+  response: replyToResponse,
 });
 
 const tokenParams = z.object({ token: z.string().min(20).max(100) });

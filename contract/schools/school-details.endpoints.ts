@@ -81,7 +81,7 @@ export const updateSchool = endpoint({
 });
 
 /** The URL that serves a picture. */
-export const imageAnswer = z.object({ url: z.string().nullable().describe('Null without a picture') });
+export const imageResponse = z.object({ url: z.string().nullable().describe('Null without a picture') });
 
 export const getManagedSchoolImage = endpoint({
   method: 'GET',
@@ -90,5 +90,5 @@ export const getManagedSchoolImage = endpoint({
   tag: 'Teaching',
   audience: { manages: { school: 'id' }, as: 'school-admin' },
   params,
-  response: imageAnswer,
+  response: imageResponse,
 });

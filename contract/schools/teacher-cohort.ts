@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { payoutKind, payoutStatus } from '../payouts/payout.ts';
-import { answerSchemas } from '../primitives/field-schemas.ts';
+import { responseSchemas } from '../primitives/field-schemas.ts';
 import { dollars } from '../primitives/money.ts';
 import { revisionFields } from '../primitives/revision.ts';
 import { id, instant } from '../primitives/wire.ts';
@@ -80,7 +80,7 @@ const localTimeFields = {
 /** A cohort as its managers edit it (M§3, in its spelling). */
 export const teacherCohort = z.object({
   id,
-  ...answerSchemas(COHORT_TYPED),
+  ...responseSchemas(COHORT_TYPED),
   /** Derived from the clock. */
   status: cohortStatus,
   schoolId: id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
-import { answerSchemas } from '../primitives/field-schemas.ts';
+import { responseSchemas } from '../primitives/field-schemas.ts';
 import { dollars } from '../primitives/money.ts';
 import { revisionSent } from '../primitives/revision.ts';
 import { id, idInBody, idParam, instant, pageMeta, slugOrId } from '../primitives/wire.ts';
@@ -45,7 +45,7 @@ export const showNewCohort = endpoint({
   response: z.object({
     /** Zone and prices from the last cohort, start in 8 weeks, six weeks long, deadline at the start, 50 seats. */
     cohort: z.object({
-      ...answerSchemas(COHORT_TYPED),
+      ...responseSchemas(COHORT_TYPED),
       startdate: z.string(),
       starttime: z.string(),
       startampm: z.enum(['AM', 'PM']),

@@ -3,10 +3,10 @@ import { line } from '../primitives/text.ts';
 import { idInBody } from '../primitives/wire.ts';
 import {
   ASK_SOMETHING,
-  OPTION_AT_MOST,
-  OPTIONS_AT_MOST,
-  QUESTION_TITLE_AT_MOST,
-  QUESTIONS_AT_MOST,
+  MAX_OPTION_LENGTH,
+  MAX_OPTIONS,
+  MAX_QUESTION_TITLE_LENGTH,
+  MAX_QUESTIONS,
   TOO_MANY_OPTIONS,
   TOO_MANY_QUESTIONS,
 } from './question.rules.ts';
@@ -20,9 +20,9 @@ export const questionInput = z.object({
    */
   id: idInBody.nullish(),
   kind: questionKind,
-  title: line(QUESTION_TITLE_AT_MOST),
+  title: line(MAX_QUESTION_TITLE_LENGTH),
   /** For radio and checkbox; left out for other kinds. */
-  options: z.array(line(OPTION_AT_MOST)).max(OPTIONS_AT_MOST, { error: TOO_MANY_OPTIONS }).default([]),
+  options: z.array(line(MAX_OPTION_LENGTH)).max(MAX_OPTIONS, { error: TOO_MANY_OPTIONS }).default([]),
   /** Left out: unchanged; false for a new question. */
   required: z.boolean().optional(),
 });
@@ -31,4 +31,4 @@ export type QuestionInput = z.infer<typeof questionInput>;
 export const questionsInput = z
   .array(questionInput)
   .min(1, { error: ASK_SOMETHING })
-  .max(QUESTIONS_AT_MOST, { error: TOO_MANY_QUESTIONS });
+  .max(MAX_QUESTIONS, { error: TOO_MANY_QUESTIONS });

@@ -7,7 +7,7 @@ import { questionKind, surveyKind } from './surveys.endpoints.ts';
 export const SHOWN_FROM_ANSWERS = 5;
 export const TEXTS_PER_PAGE = 20;
 /** Most rows in one file (rules-teachers N3). */
-export const RESULTS_FILE_ROWS_AT_MOST = 50_000;
+export const MAX_RESULTS_FILE_ROWS = 50_000;
 
 const day = z.iso.date({ error: 'Enter a day, like 2026-03-14.' });
 

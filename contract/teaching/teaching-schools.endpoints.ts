@@ -22,7 +22,7 @@ const paged = {
 const picture = { imageUrl: z.string().nullable(), image_url: z.string().nullable() };
 
 /** More steps than anyone does next; further ones appear as these are done. */
-export const NEXT_STEPS_AT_MOST = 20;
+export const MAX_NEXT_STEPS = 20;
 
 /** Next steps for a school or a course. The server decides which are due; the screen has the words. */
 export const NEXT_STEPS = [
@@ -139,7 +139,7 @@ export const getManagedSchool = endpoint({
       ...revisionFields,
     }),
     numbers: teachingNumbers,
-    /** Most urgent first, at most `NEXT_STEPS_AT_MOST`. */
+    /** Most urgent first, at most `MAX_NEXT_STEPS`. */
     next: z.array(nextStep),
   }),
 });
@@ -208,7 +208,7 @@ export const getManagedCourse = endpoint({
     /** The caller's role here: course admins see neither the school's settings nor its staff's activity. */
     role: z.enum(['school-admin', 'course-admin']),
     numbers: teachingNumbers,
-    /** Most urgent first, at most `NEXT_STEPS_AT_MOST`. */
+    /** Most urgent first, at most `MAX_NEXT_STEPS`. */
     next: z.array(nextStep),
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shownCover } from '../primitives/cover.ts';
-import { answerSchemas } from '../primitives/field-schemas.ts';
+import { responseSchemas } from '../primitives/field-schemas.ts';
 import { dollars } from '../primitives/money.ts';
 import { revisionFields } from '../primitives/revision.ts';
 import { id, instant } from '../primitives/wire.ts';
@@ -37,7 +37,7 @@ export const teacherWorkout = z.object({
    * `description` is shown where people sign up; `instructions` are emailed for written feedback and shown on 'My
    * Workouts'. Both are HTML. Durations in minutes.
    */
-  ...answerSchemas(WORKOUT_TYPED),
+  ...responseSchemas(WORKOUT_TYPED),
   /** As chosen by the teacher; `cancelled` is final. */
   status: z.enum([...WORKOUT_CHOICES, 'cancelled']),
   /** Derived from the clock, as learners see it. */
@@ -85,7 +85,7 @@ export const workoutAttendee = z.object({
 });
 export type WorkoutAttendee = z.infer<typeof workoutAttendee>;
 /** Most attendees in the editor; the Students page has all (rules-teachers J2). */
-export const ATTENDEES_AT_MOST = 1000;
+export const MAX_ATTENDEES = 1000;
 
 /** The live or written kind of spot in a row (T§3). */
 export const workoutRowType = z.object({

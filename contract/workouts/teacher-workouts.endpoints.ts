@@ -4,7 +4,7 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { revisionSent } from '../primitives/revision.ts';
 import { emptyResponse, idInBody, idParam, pageMeta, slugOrId } from '../primitives/wire.ts';
-import { imageAnswer } from '../schools/school-details.endpoints.ts';
+import { imageResponse } from '../schools/school-details.endpoints.ts';
 import { teacherWorkout, teacherWorkoutRow, workoutAttendee } from './teacher-workout.ts';
 import { workoutChanges, workoutChoice, workoutInput, workoutSpellings } from './workout-input.ts';
 
@@ -29,7 +29,7 @@ export const getWorkoutImage = endpoint({
   summary: 'The URL of a workout’s picture',
   ...managed,
   params,
-  response: imageAnswer,
+  response: imageResponse,
 });
 
 /** Read-only form fields: accepted and ignored (rules §1). */

@@ -5,8 +5,8 @@ import { sentNumber } from '../primitives/wire.ts';
 import { WORKOUT_TYPED, type WorkoutField } from './workout.fields.ts';
 
 /** Bounds of the form's values (rules-teachers A3, A4). */
-export const PLACES_AT_MOST = 100_000;
-const PLACE_PRICE_AT_MOST = 100_000;
+export const MAX_PLACES = 100_000;
+const MAX_PLACE_PRICE = 100_000;
 const PLACE_PRICE_AT_LEAST_OR_FREE = 0.5;
 /** T§5, for capacities and prices: without a full stop. */
 export const PLACES_REQUIRED = 'This field is required';
@@ -25,7 +25,7 @@ const placePrice = sentNumber(PLACES_REQUIRED).pipe(
   z
     .number()
     .min(0, { error: 'Enter $0 to $100,000.' })
-    .max(PLACE_PRICE_AT_MOST, { error: 'Enter $0 to $100,000.' })
+    .max(MAX_PLACE_PRICE, { error: 'Enter $0 to $100,000.' })
     .refine(wholeCents, { error: 'Use at most two decimals.' })
     .refine((value) => value === 0 || value >= PLACE_PRICE_AT_LEAST_OR_FREE, {
       error: 'Enter at least $0.50, or 0 for free.',
@@ -36,7 +36,7 @@ const placeCapacity = sentNumber(PLACES_REQUIRED).pipe(
     .number()
     .int({ error: 'Enter a whole number.' })
     .min(0, { error: 'Enter 0 to 100,000 spots.' })
-    .max(PLACES_AT_MOST, { error: 'Enter 0 to 100,000 spots.' }),
+    .max(MAX_PLACES, { error: 'Enter 0 to 100,000 spots.' }),
 );
 
 const localTimeText = z.string({ error: FIELD_REQUIRED }).trim().min(1, { error: FIELD_REQUIRED }).max(40);

@@ -64,7 +64,7 @@ const workoutTexts = z.object(withheldSchemas(WORKOUT_PAGE_FIELDS));
 export type WorkoutTexts = z.infer<typeof workoutTexts>;
 
 /** Whether the person can do something now; `code` and `message` are null if nothing prevents it. */
-const standing = z.object({ allowed: z.boolean(), code: z.string().nullable(), message: z.string().nullable() });
+const permission = z.object({ allowed: z.boolean(), code: z.string().nullable(), message: z.string().nullable() });
 
 const workoutPage = z.object({
   workout: workoutCard,
@@ -76,11 +76,11 @@ const workoutPage = z.object({
   calendarSequence: z.number().int().nullable(),
   may: z.object({
     /** May take a spot, whether or not seats are free. */
-    attend: standing,
+    attend: permission,
     /** May join through the link now. */
-    join: standing,
+    join: permission,
     /** May submit work, or change it. */
-    submit: standing,
+    submit: permission,
     manage: z.boolean(),
   }),
   nowUtc: instant,

@@ -47,16 +47,16 @@ test('a visitor to the demo school signs in as one of its teachers, without an a
 test('beside sign-in, a wide window shows the next open event; a narrow one neither shows nor requests it', async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/v1/events')) asked.push(request.url());
+    if (request.url().includes('/api/v1/events')) requestedUrls.push(request.url());
   });
   const next = page.getByRole('region', { name: 'Next event, open to everyone' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/login');
   await settled(page);
   await expect(next).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
   const form = page.locator('form');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/login', { waitUntil: 'commit' });

@@ -43,9 +43,9 @@ test('a new person joins by code, is onboarded, and is welcomed', async ({ page,
   await page.getByRole('combobox', { name: 'Time zone' }).pressSequentially('amman');
   await page.getByRole('option', { name: /Amman/ }).click();
   await page.getByLabel('Password', { exact: true }).fill('password1');
-  const answer = page.waitForResponse((each) => /\/users\/\d+\/onboard$/.test(each.url()) && each.status() === 422);
+  const responsePromise = page.waitForResponse((each) => /\/users\/\d+\/onboard$/.test(each.url()) && each.status() === 422);
   await page.getByRole('button', { name: 'Continue' }).click();
-  expect(Object.keys((await (await answer).json()).error)).toEqual(['password']);
+  expect(Object.keys((await (await responsePromise).json()).error)).toEqual(['password']);
   await expect(page.locator('form').getByText('first passwords people guess')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('First name')).toHaveValue('Noor');
@@ -90,26 +90,26 @@ test('the emailed link does the same, on another device too, and only by its but
   const link = links.find((each) => each.includes('/verify/')) ?? '';
 
   const phone = await browser.newContext({ timezoneId: 'Asia/Tokyo' });
-  const there = await phone.newPage();
-  await there.goto(link);
-  await there.reload();
-  expect((await (await there.request.get('/api/v1/users/me')).json()).user).toBeNull();
-  await there.getByRole('button', { name: 'Confirm my email' }).click();
-  await expect(there).toHaveURL(/\/onboarding\?next=%2Ftos$/);
-  await expect(there.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/Tokyo/);
-  await there.getByLabel('First name').fill('Inês');
-  await there.getByLabel('Last name').fill('Duarte');
-  await there.getByLabel('Password', { exact: true }).fill('three green lanterns');
-  await there.getByRole('button', { name: 'Continue' }).click();
-  await expect(there).toHaveURL(/\/dashboard\?welcome=true&next=%2Ftos$/);
+  const phonePage = await phone.newPage();
+  await phonePage.goto(link);
+  await phonePage.reload();
+  expect((await (await phonePage.request.get('/api/v1/users/me')).json()).user).toBeNull();
+  await phonePage.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(phonePage).toHaveURL(/\/onboarding\?next=%2Ftos$/);
+  await expect(phonePage.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/Tokyo/);
+  await phonePage.getByLabel('First name').fill('Inês');
+  await phonePage.getByLabel('Last name').fill('Duarte');
+  await phonePage.getByLabel('Password', { exact: true }).fill('three green lanterns');
+  await phonePage.getByRole('button', { name: 'Continue' }).click();
+  await expect(phonePage).toHaveURL(/\/dashboard\?welcome=true&next=%2Ftos$/);
   await phone.close();
 
-  const again = await page.context().browser()?.newContext();
-  const late = await again?.newPage();
+  const secondContext = await page.context().browser()?.newContext();
+  const late = await secondContext?.newPage();
   await late?.goto(link);
   await late?.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(late?.getByText('expired or was already used') ?? page.locator('nothing')).toBeVisible();
-  await again?.close();
+  await secondContext?.close();
 });
 
 test('a new person comes through Google, finds the names filled in, and is welcomed', async ({ page }) => {

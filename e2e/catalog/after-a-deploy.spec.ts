@@ -7,23 +7,23 @@ import { expect, type Page, test } from '@playwright/test';
 async function openBeforeDeploy(page: Page) {
   const loads: string[] = [];
   const known = new Set<string>();
-  let gone = false;
+  let scriptsRemoved = false;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
-    else if (!gone) known.add(request.url());
+    else if (!scriptsRemoved) known.add(request.url());
   });
   await page.route('**/assets/*.js', (route) =>
-    gone && !known.has(route.request().url()) ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
+    scriptsRemoved && !known.has(route.request().url()) ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
   );
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
   await page.waitForLoadState('networkidle');
-  gone = true;
+  scriptsRemoved = true;
   loads.length = 0;
   return {
     loads,
     bringBack: () => {
-      gone = false;
+      scriptsRemoved = false;
     },
   };
 }

@@ -5,10 +5,10 @@ import { section } from '../settings/people.ts';
 import { settled } from '../settled.ts';
 
 async function signInAs(page: Page, account: string): Promise<void> {
-  const answer = await page.request.post('/api/v1/auth/sign_in', {
+  const response = await page.request.post('/api/v1/auth/sign_in', {
     data: { email: `${account}@demo.test`, password: 'callboard-demo' },
   });
-  expect(answer.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
 }
 
 test('a new learner finds invitations, the welcome, and the page they wanted', { tag: '@full' }, async ({ page }) => {
@@ -30,12 +30,12 @@ test('a new learner finds invitations, the welcome, and the page they wanted', {
 
 test('the dashboard is rendered on the server, for its owner alone', async ({ page }) => {
   await signInAs(page, 'member');
-  const answer = await page.request.get('/dashboard');
-  const html = (await answer.text()).replaceAll(/<script[\s\S]*?<\/script>/g, '');
+  const response = await page.request.get('/dashboard');
+  const html = (await response.text()).replaceAll(/<script[\s\S]*?<\/script>/g, '');
   expect(html).toMatch(/<h1[^>]*>Dashboard<\/h1>/);
   expect(html).toContain('View Course Dashboard');
   expect(html).not.toContain('aria-busy');
-  expect(answer.headers()['cache-control']).toBe('private, no-cache');
+  expect(response.headers()['cache-control']).toBe('private, no-cache');
 });
 
 test('four weeks without events suggest the chat and the examples', { tag: '@full' }, async ({ page }) => {
@@ -44,8 +44,8 @@ test('four weeks without events suggest the chat and the examples', { tag: '@ful
   const meta = { page: 1, perPage: 100, total: 0, totalPages: 0 };
   await page.route(/\/api\/v1\/events\?/, (route) => route.fulfill({ json: { ...none, meta } }));
   await page.route('**/api/v1/users/dashboard', async (route) => {
-    const answer = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...answer, classSessions: [] } });
+    const body = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...body, classSessions: [] } });
   });
   // The server renders its own data. The browser requests data only when it navigates itself.
   await page.goto('/settings');
@@ -99,14 +99,14 @@ test('my courses as a member: current and past ones, the next session first with
   // Course-page dates show weekday, month, day, and year in the user's time zone.
   const { user } = await (await page.request.get('/api/v1/users/me')).json();
   const { enrolledCohorts, pastCohorts } = await (await page.request.get('/api/v1/users/dashboard')).json();
-  const words = new Intl.DateTimeFormat('en-US', {
+  const dateFormat = new Intl.DateTimeFormat('en-US', {
     timeZone: user.timezone,
     weekday: 'long',
     month: 'long',
     day: 'numeric',
     year: 'numeric',
   });
-  await expect(page.locator('dd').first()).toHaveText(words.format(new Date(enrolledCohorts[0].startsAtUtc)));
+  await expect(page.locator('dd').first()).toHaveText(dateFormat.format(new Date(enrolledCohorts[0].startsAtUtc)));
   // Past sessions stay listed with their recording and summary, during the course and after it.
   const held = section(page, 'Class Session Events');
   await expect(held.getByRole('heading', { name: 'Past sessions' })).toBeVisible();
@@ -201,11 +201,11 @@ test('the page of a course one isn’t in: dates with weekdays, when its events 
   await newLearner(page, 'Ulla');
   await page.goto('/c/voice-acting-101');
   const { cohorts, lessons } = await (await page.request.get('/api/v1/courses/voice-acting-101')).json();
-  const words = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'full' });
+  const dateFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'full' });
   const first = page.getByRole('article', { name: cohorts[0].name });
   await expect(first.locator('dd')).toHaveText([
-    words.format(new Date(cohorts[0].startsAtUtc)),
-    words.format(new Date(cohorts[0].endsAtUtc)),
+    dateFormat.format(new Date(cohorts[0].startsAtUtc)),
+    dateFormat.format(new Date(cohorts[0].endsAtUtc)),
   ]);
   const sessions = section(page, 'Class Session Events');
   await expect(sessions.getByText('Upcoming events show one week before the course begins.')).toBeVisible();

@@ -14,9 +14,9 @@ async function sent<Answer>(
   path: string,
   data: unknown,
 ): Promise<Answer> {
-  const answer = await request.fetch(`/api/v1${path}`, { method, data });
-  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-  return (await answer.json()) as Answer;
+  const response = await request.fetch(`/api/v1${path}`, { method, data });
+  expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+  return (await response.json()) as Answer;
 }
 
 /** Checks that the page shows this element and is no wider than its window. */
@@ -60,11 +60,11 @@ test(`a word of ${WORD.length} letters breaks on a phone where a course, a cohor
     },
   });
   for (let at = 0; at < 5; at += 1) {
-    const begun = await sent<{ answerNonce: string }>(request, 'POST', '/survey_answers', {
+    const started = await sent<{ answerNonce: string }>(request, 'POST', '/survey_answers', {
       studentLead: { email: newAddress('word'), courseId: course.id },
       surveyId: interest?.id,
     });
-    await sent(request, 'PATCH', `/survey_answers/${begun.answerNonce}`, {
+    await sent(request, 'PATCH', `/survey_answers/${started.answerNonce}`, {
       answers: [{ title: `How do you like ${WORD}?`, answer: 7 }],
     });
   }

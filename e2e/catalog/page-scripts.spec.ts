@@ -17,10 +17,10 @@ const BASE_KB = 104;
 const AT_MOST_KB = 1.9 * BASE_KB;
 
 async function asTeacher(page: Page): Promise<void> {
-  const answer = await page.request.post('/api/v1/auth/sign_in', {
+  const response = await page.request.post('/api/v1/auth/sign_in', {
     data: { email: 'teacher@demo.test', password: 'callboard-demo' },
   });
-  expect(answer.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
 }
 
 /** Each page and who views it; null: a visitor. */
@@ -86,8 +86,8 @@ test('on a public page, a signed-in person’s frame arrives with its styles, be
     storageState: await page.context().storageState(),
   });
   const still = await context.newPage();
-  const answer = await still.goto('/courses');
-  const html = (await answer?.text()) ?? '';
+  const response = await still.goto('/courses');
+  const html = (await response?.text()) ?? '';
   const sheets = [...html.matchAll(/<link[^>]+href="([^"]+\.css)"/g)].map(([, href]) => href ?? '');
   const rules = (await Promise.all(sheets.map(async (href) => (await page.request.get(href)).text()))).join('\n');
   const body = html.slice(html.indexOf('<body'));

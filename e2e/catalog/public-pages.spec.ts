@@ -39,9 +39,9 @@ test('an id redirects permanently to the canonical URL; a missing course is 404'
 });
 
 test('an unknown path is Not Found, and asks people to report the broken link', async ({ request }) => {
-  const answer = await request.get('/there-is-nothing-here');
-  expect(answer.status()).toBe(404);
-  const html = await answer.text();
+  const response = await request.get('/there-is-nothing-here');
+  expect(response.status()).toBe(404);
+  const html = await response.text();
   expect(html).toMatch(/<h1[^>]*>Not Found<\/h1>/);
   expect(html).toContain('The link may be broken');
   expect(html).toContain('Please report it to support');

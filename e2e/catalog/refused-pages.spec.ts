@@ -45,14 +45,14 @@ async function openEvent(page: Page, title: string): Promise<void> {
   await page.goto('/events');
   const link = page.getByRole('main').getByRole('article').first().getByRole('link').first();
   // A hydrated list prefetches the event under the pointer, and only once, so a late request counts too.
-  let asked = false;
+  let requested = false;
   page.on('request', (request) => {
-    asked ||= /\/api\/v1\/events\/\d+$/.test(request.url());
+    requested ||= /\/api\/v1\/events\/\d+$/.test(request.url());
   });
   await expect(async () => {
     await page.mouse.move(0, 0);
     await link.hover();
-    await expect.poll(() => asked, { timeout: 3_000 }).toBe(true);
+    await expect.poll(() => requested, { timeout: 3_000 }).toBe(true);
   }).toPass();
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

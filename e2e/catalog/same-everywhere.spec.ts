@@ -4,7 +4,7 @@ import { SCREENS } from '../../tools/screens/routes.ts';
 import type { Screen, ScreenEvent } from '../../tools/screens/screen.ts';
 import { DEMO_PASSWORD, signIn } from '../checkout/learner.ts';
 
-interface Told {
+interface PublicFacts {
   readonly picture: string;
   readonly times: readonly string[];
   readonly prices: readonly string[];
@@ -68,7 +68,7 @@ interface Workout extends Thing {
   ticketTypes: Ticket[];
 }
 
-function ofWorkout(workout: Workout): Told {
+function ofWorkout(workout: Workout): PublicFacts {
   const { startsAtUtc, endsAtUtc, ticketTypes } = workout;
   return {
     picture: pictureOf(workout),
@@ -79,7 +79,7 @@ function ofWorkout(workout: Workout): Told {
   };
 }
 
-function ofEvent(event: Event): Told {
+function ofEvent(event: Event): PublicFacts {
   const { startsAtUtc, endsAtUtc, movedFromUtc, ticketTypes } = event;
   return {
     picture: pictureOf(event),
@@ -92,7 +92,7 @@ function ofEvent(event: Event): Told {
   };
 }
 
-function ofCourse(course: Thing, cohorts: readonly Cohort[], sessions: readonly { startsAtUtc: string }[]): Told {
+function ofCourse(course: Thing, cohorts: readonly Cohort[], sessions: readonly { startsAtUtc: string }[]): PublicFacts {
   return {
     picture: pictureOf(course),
     times: [
@@ -109,21 +109,21 @@ function ofCourse(course: Thing, cohorts: readonly Cohort[], sessions: readonly 
  * Everything visitors can find, by the id in its links: `event:12`, `course:voice-acting-101`. For workouts, what a
  * learner without a membership sees.
  */
-async function shownToAll(visitor: APIRequestContext, learner: APIRequestContext): Promise<Map<string, Told>> {
-  const get = async <Answer>(path: string, who = visitor) => (await (await who.get(`/api/v1${path}`)).json()) as Answer;
-  const all = async <Row>(path: string, rows: string, who = visitor): Promise<Row[]> => {
+async function shownToAll(visitor: APIRequestContext, learner: APIRequestContext): Promise<Map<string, PublicFacts>> {
+  const get = async <Answer>(path: string, viewer = visitor) => (await (await viewer.get(`/api/v1${path}`)).json()) as Answer;
+  const all = async <Row>(path: string, rows: string, viewer = visitor): Promise<Row[]> => {
     const found: Row[] = [];
     for (let page = 1, pages = 1; page <= pages; page += 1) {
-      const answer = await get<Record<string, Row[]> & { meta: { totalPages: number } }>(`${path}page=${page}`, who);
-      found.push(...(answer[rows] ?? []));
-      pages = answer.meta.totalPages;
+      const body = await get<Record<string, Row[]> & { meta: { totalPages: number } }>(`${path}page=${page}`, viewer);
+      found.push(...(body[rows] ?? []));
+      pages = body.meta.totalPages;
     }
     return found;
   };
-  const told = new Map<string, Told>();
-  for (const event of await all<Event>('/events?perPage=100&', 'events')) told.set(`event:${event.id}`, ofEvent(event));
+  const facts = new Map<string, PublicFacts>();
+  for (const event of await all<Event>('/events?perPage=100&', 'events')) facts.set(`event:${event.id}`, ofEvent(event));
   for (const workout of await all<Workout>('/workouts?perPage=100&', 'workouts', learner)) {
-    told.set(`workout:${workout.id}`, ofWorkout(workout));
+    facts.set(`workout:${workout.id}`, ofWorkout(workout));
   }
   for (const { slug } of await all<{ slug: string }>('/courses?perPage=100&', 'courses')) {
     const { course, cohorts, cohortDates } = await get<{
@@ -136,9 +136,9 @@ async function shownToAll(visitor: APIRequestContext, learner: APIRequestContext
       cohorts,
       cohortDates.flatMap(({ sessions }) => sessions),
     );
-    told.set(`course:${slug}`, of).set(`course:${course.id}`, of);
+    facts.set(`course:${slug}`, of).set(`course:${course.id}`, of);
   }
-  return told;
+  return facts;
 }
 
 /**
@@ -146,7 +146,7 @@ async function shownToAll(visitor: APIRequestContext, learner: APIRequestContext
  * thing.
  */
 function look(page: Page, paths: readonly string[]): Promise<{ path: string; sights: Sight[] }[]> {
-  return page.evaluate(async (asked) => {
+  return page.evaluate(async (requestedPaths) => {
     const LEADS: readonly [RegExp, string][] = [
       [/^\/(?:embed\/|teachers\/)?events\/(\d+)/, 'event'],
       [/^\/(?:preview\/)?courses\/([a-z0-9-]+)(?:[?#]|$)/, 'course'],
@@ -163,7 +163,7 @@ function look(page: Page, paths: readonly string[]): Promise<{ path: string; sig
     };
     const thingsIn = (part: Element) =>
       new Set([...part.querySelectorAll('a[href]')].flatMap((link) => thingOf(link.getAttribute('href')) ?? []));
-    const all = (text: string, words: RegExp) => [...text.matchAll(words)].map((found) => found[1] ?? found[0]);
+    const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((found) => found[1] ?? found[0]);
     const sightOf = (thing: string, part: Element, pictures: Iterable<Element>): Sight => {
       // Membership prices and savings aren't prices of the thing.
       const text = (part.textContent ?? '')
@@ -215,7 +215,7 @@ function look(page: Page, paths: readonly string[]): Promise<{ path: string; sig
       ];
     };
     const seen: { path: string; sights: Sight[] }[] = [];
-    for (const path of asked) {
+    for (const path of requestedPaths) {
       const html = await (await fetch(path)).text();
       seen.push({ path, sights: sightsOf(path, new DOMParser().parseFromString(html, 'text/html')) });
     }
@@ -228,10 +228,10 @@ const OTHER_TIMES = /^\/(notifications|admin\/|teachers\/.*payouts)/;
 const OTHER_SUMS = /^\/(admin|teachers)\//;
 
 /** Where pages differ from what visitors see. */
-function differences(told: ReadonlyMap<string, Told>, pages: readonly { path: string; sights: readonly Sight[] }[]) {
+function differences(facts: ReadonlyMap<string, PublicFacts>, pages: readonly { path: string; sights: readonly Sight[] }[]) {
   return pages.flatMap(({ path, sights }) =>
     sights.flatMap((sight) => {
-      const truth = told.get(sight.thing);
+      const truth = facts.get(sight.thing);
       if (!truth) return [];
       const known = new Set<string | number>([truth.picture, ...truth.times, ...truth.prices, ...truth.counts]);
       const said = [
@@ -265,8 +265,8 @@ for (const [as, screens] of Map.groupBy(
     const { events } = (await (await visitor.get('/api/v1/events')).json()) as { events: ScreenEvent[] };
     const learner = await playwright.request.newContext({ ...(baseURL ? { baseURL } : {}) });
     await learner.post('/api/v1/auth/sign_in', { data: { email: 'lead@demo.test', password: DEMO_PASSWORD } });
-    const told = await shownToAll(visitor, learner);
-    const things = [...told.keys()].map((thing) => thing.split(':'));
+    const facts = await shownToAll(visitor, learner);
+    const things = [...facts.keys()].map((key) => key.split(':'));
     const pagesOfThings = things.flatMap(([kind, id]) =>
       kind === 'event'
         ? [`/events/${id}`, `/embed/events/${id}`]
@@ -284,9 +284,9 @@ for (const [as, screens] of Map.groupBy(
     let wrong: string[] = [];
     for (let tried = 0; tried < TRIES && paths.length > 0; tried += 1) {
       const seen = await look(page, paths);
-      const now = tried === 0 ? told : await shownToAll(visitor, learner);
+      const now = tried === 0 ? facts : await shownToAll(visitor, learner);
       if (tried === 0 && LOOKED_AT[as]) {
-        const sights = seen.flatMap((each) => each.sights).filter(({ thing }) => told.has(thing));
+        const sights = seen.flatMap((each) => each.sights).filter(({ thing }) => facts.has(thing));
         expect(sights.length).toBeGreaterThan(LOOKED_AT[as]);
       }
       wrong = differences(now, seen);

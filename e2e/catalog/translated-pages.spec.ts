@@ -17,8 +17,8 @@ const LOADED_WITHIN_MS = 10_000;
 
 const pathOf = async (request: APIRequestContext, { path }: Screen): Promise<string> => {
   if (typeof path === 'string') return path;
-  const answer = await request.get('/api/v1/events');
-  return path(((await answer.json()) as { events: ScreenEvent[] }).events);
+  const response = await request.get('/api/v1/events');
+  return path(((await response.json()) as { events: ScreenEvent[] }).events);
 };
 
 const walked = SCREENS.filter((_, at) => at % EVERY === 0);
@@ -28,20 +28,20 @@ for (const [account, screens] of Map.groupBy(walked, ({ as }) => as)) {
     page,
   }) => {
     if (account !== 'visitor') {
-      const answer = await page.request.post('/api/v1/auth/sign_in', {
+      const response = await page.request.post('/api/v1/auth/sign_in', {
         data: { email: `${account}@demo.test`, password: 'callboard-demo' },
       });
-      expect(answer.ok(), `${account} signs in`).toBe(true);
+      expect(response.ok(), `${account} signs in`).toBe(true);
     }
     await page.addInitScript(becomeOld);
     const broken: string[] = [];
     let name = '';
-    const hear = (text: string): void => {
+    const recordError = (text: string): void => {
       if (/NotFoundError|removeChild|insertBefore|is not a (function|constructor)|is not defined/.test(text))
         broken.push(`${name}: ${text.slice(0, 600)}`);
     };
-    page.on('console', (message) => message.type() === 'error' && hear(message.text()));
-    page.on('pageerror', (error) => hear(`${error.name} ${error.message}`));
+    page.on('console', (message) => message.type() === 'error' && recordError(message.text()));
+    page.on('pageerror', (error) => recordError(`${error.name} ${error.message}`));
     // Clicks change nothing at the school: each write is refused after a moment in which its button is busy.
     await page.route('**/api/v1/**', async (route) => {
       if (route.request().method() === 'GET') return route.fallback();

@@ -19,9 +19,9 @@ export interface Selected {
 }
 
 async function post<Answer>(page: Page, path: string, data: unknown): Promise<Answer> {
-  const answer = await page.request.post(`/api/v1${path}`, { data });
-  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
-  return (await answer.json()) as Answer;
+  const response = await page.request.post(`/api/v1${path}`, { data });
+  expect(response.status(), `${path}: ${await response.text()}`).toBe(200);
+  return (await response.json()) as Answer;
 }
 
 /** A person who just joined: verified email address, onboarded, and signed in on this page. */
@@ -37,8 +37,8 @@ export async function signIn(page: Page, email: string): Promise<void> {
 
 /** Selects the first enrollable cohort of each course, as `/select_course` does. */
 export async function select(page: Page, ...courseSlugs: string[]): Promise<Selected[]> {
-  const answer = await page.request.get('/api/v1/cohorts?status=enrolling');
-  const { cohorts } = (await answer.json()) as {
+  const response = await page.request.get('/api/v1/cohorts?status=enrolling');
+  const { cohorts } = (await response.json()) as {
     cohorts: (Selected & { seatsRemaining: number; alreadyEnrolled: boolean; alreadyTaken: boolean })[];
   };
   const chosen = courseSlugs.map((slug) => {

@@ -39,9 +39,9 @@ test('a learner pays once at non-member prices, is enrolled, and the course is o
     await looked;
     expect(route.request().method()).toBe('POST');
     expect(new URL(route.request().url()).pathname).toBe('/api/v1/stripe/build_payment_link');
-    const answer = await route.fetch();
-    ({ stripeLink } = await answer.json());
-    await route.fulfill({ response: answer });
+    const serverResponse = await route.fetch();
+    ({ stripeLink } = await serverResponse.json());
+    await route.fulfill({ response: serverResponse });
   });
   await offer.getByRole('button', { name: /^Check out/ }).dblclick();
   await expect(page.getByText('Please wait while we setup a checkout session.')).toBeVisible();

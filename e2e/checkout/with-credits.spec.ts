@@ -18,12 +18,12 @@ test('a member spends some credits and pays the rest by card', async ({ page }) 
   if (!cohort) throw new Error('Nothing selected.');
   await page.goto('/select_enrollment_type');
   const stepper = page.getByLabel('Credits to spend');
-  const most = Math.min(before, Math.floor(cohort.memberPrice / CREDIT));
+  const maxCredits = Math.min(before, Math.floor(cohort.memberPrice / CREDIT));
 
   // A number out of range is silently ignored.
-  await page.getByRole('button', { name: `Use ${most}` }).click();
-  await stepper.fill(String(most + 1));
-  await expect(stepper).toHaveValue(String(most));
+  await page.getByRole('button', { name: `Use ${maxCredits}` }).click();
+  await stepper.fill(String(maxCredits + 1));
+  await expect(stepper).toHaveValue(String(maxCredits));
   await expect(page.getByRole('button', { name: 'One more' })).toBeDisabled();
   await page.getByRole('button', { name: 'Use none' }).click();
   await expect(page.getByRole('button', { name: 'One less' })).toBeDisabled();
@@ -31,24 +31,24 @@ test('a member spends some credits and pays the rest by card', async ({ page }) 
   await stepper.press('ArrowUp');
   await expect(stepper).toHaveValue('2');
 
-  const rest = cohort.memberPrice - 2 * CREDIT;
+  const remainingPrice = cohort.memberPrice - 2 * CREDIT;
   await expect(oneTime(page).getByRole('row', { name: '2 credits' })).toContainText('−$20');
-  const asked = page.waitForRequest('**/api/v1/stripe/build_payment_link');
+  const requestPromise = page.waitForRequest('**/api/v1/stripe/build_payment_link');
   await oneTime(page)
-    .getByRole('button', { name: `Check out · ${dollars(rest)}` })
+    .getByRole('button', { name: `Check out · ${dollars(remainingPrice)}` })
     .click();
-  expect((await asked).postDataJSON()).toMatchObject({ mode: 'payment', creditsToSpend: 2, quotedPrice: rest });
+  expect((await requestPromise).postDataJSON()).toMatchObject({ mode: 'payment', creditsToSpend: 2, quotedPrice: remainingPrice });
 
   // After turning back, the reserved credits can still be spent.
   await page.getByRole('link', { name: 'Back' }).click();
   await page.getByRole('link', { name: 'Back to checkout' }).click();
   await expect(stepper).toHaveValue('2');
   await expect(page.getByText(`You have ${before} credits.`)).toBeVisible();
-  await page.getByRole('button', { name: `Continue checkout · ${dollars(rest)}` }).click();
+  await page.getByRole('button', { name: `Continue checkout · ${dollars(remainingPrice)}` }).click();
   await payWith(page, CARD.works);
   const orderId = await paidOrder(page);
   const { order } = await (await page.request.get(`/api/v1/orders/${orderId}`)).json();
-  expect(order).toMatchObject({ state: 'fulfilled', credits: 2, total: rest });
+  expect(order).toMatchObject({ state: 'fulfilled', credits: 2, total: remainingPrice });
   expect(await creditsOf(page)).toBe(before - 2);
 });
 
@@ -61,10 +61,10 @@ test('credits that cover everything enroll right away, without a payment page', 
   await page.goto('/select_enrollment_type');
   await page.getByRole('button', { name: `Use ${cost}` }).click();
   await expect(page.getByRole('row', { name: 'Total today $0' })).toBeVisible();
-  const asked = page.waitForRequest('**/api/v1/cohort_interests/enroll');
+  const requestPromise = page.waitForRequest('**/api/v1/cohort_interests/enroll');
   await page.getByRole('button', { name: 'Enroll with credits' }).click();
-  expect((await asked).postDataJSON()).toEqual({ creditsToSpend: cost, quotedPrice: 0 });
-  expect(`${(await asked).method()} ${new URL((await asked).url()).pathname}`).toBe(
+  expect((await requestPromise).postDataJSON()).toEqual({ creditsToSpend: cost, quotedPrice: 0 });
+  expect(`${(await requestPromise).method()} ${new URL((await requestPromise).url()).pathname}`).toBe(
     'POST /api/v1/cohort_interests/enroll',
   );
   await expect(page).toHaveURL(/\/dashboard$/);

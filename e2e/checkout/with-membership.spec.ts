@@ -27,9 +27,9 @@ for (const interval of ['monthly', 'yearly'] as const) {
       offer.getByRole('row', { name: `Instead of ${dollars(cohort.nonmemberPrice)}${dollars(cohort.memberPrice)}` }),
     ).toBeVisible();
 
-    const asked = page.waitForRequest('**/api/v1/stripe/build_payment_link');
+    const requestPromise = page.waitForRequest('**/api/v1/stripe/build_payment_link');
     await offer.getByRole('button', { name: `Join and pay ${dollars(today)}` }).click();
-    expect((await asked).postDataJSON()).toMatchObject({
+    expect((await requestPromise).postDataJSON()).toMatchObject({
       mode: 'subscription',
       includeInterests: true,
       creditsToSpend: 0,

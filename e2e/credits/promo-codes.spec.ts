@@ -57,7 +57,7 @@ test('a code that does nothing for a member says so under the field and in a toa
   await signIn(page, 'member@demo.test');
   await page.goto('/promo_code');
   const error = page.waitForResponse(
-    async (answer) => /\/promo_codes\/\d+$/.test(answer.url()) && (await answer.json()).promo.result === 'error',
+    async (response) => /\/promo_codes\/\d+$/.test(response.url()) && (await response.json()).promo.result === 'error',
   );
   await page.getByLabel('Promo code').fill('CCCMASTER');
   await page.getByRole('button', { name: 'Apply code' }).click();

@@ -110,10 +110,10 @@ test('the classroom of a course one isn’t in has no timeline and no way to lea
 });
 
 /** Opens a course page with a modified response. */
-async function withCourse(page: Page, change: (answer: Record<string, unknown[]>) => Record<string, unknown>) {
+async function withCourse(page: Page, change: (body: Record<string, unknown[]>) => Record<string, unknown>) {
   await page.route('**/api/v1/courses/voice-acting-101', async (route) => {
-    const answer = (await (await route.fetch()).json()) as Record<string, unknown[]>;
-    await route.fulfill({ json: { ...answer, ...change(answer) } });
+    const body = (await (await route.fetch()).json()) as Record<string, unknown[]>;
+    await route.fulfill({ json: { ...body, ...change(body) } });
   });
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'View Course Dashboard' }).first().click();

@@ -33,7 +33,7 @@ test('a learner finds their reminders in one place, removes one, and can set it 
   const remind = page.getByRole('article', { name: /Harmony by Ear/ }).getByRole('button', { name: 'Remind me' });
   // The page shows a click before it is stored.
   const answered = () =>
-    page.waitForResponse((answer) => answer.url().endsWith('/follow') && answer.request().method() === 'POST');
+    page.waitForResponse((response) => response.url().endsWith('/follow') && response.request().method() === 'POST');
   const set = answered();
   await remind.click();
   await set;

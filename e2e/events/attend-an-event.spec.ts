@@ -55,8 +55,8 @@ test('an event with tickets asks which one, with this person’s price', { tag: 
     page.request,
     (each) => each.ticketed && each.seatsRemaining > 0 && !each.membersOnlyLabel,
   );
-  const asked = await page.request.get(`/api/v1/events/${event.id}/ticket_types`);
-  const { ticketTypes } = (await asked.json()) as { ticketTypes: { name: string; oneTimePrice: number }[] };
+  const response = await page.request.get(`/api/v1/events/${event.id}/ticket_types`);
+  const { ticketTypes } = (await response.json()) as { ticketTypes: { name: string; oneTimePrice: number }[] };
   await page.goto(pathOf(event));
   await page
     .getByRole('complementary', { name: 'Attend' })
@@ -92,8 +92,8 @@ test('a visitor is refused a members-only event, in the specification’s words'
   const event = await findEvent(page.request, (each) => each.admittance === 'members-only' && each.courseId === null);
   const visitor = await browser.newContext();
   const stranger = await visitor.newPage();
-  const answer = await stranger.goto(pathOf(event));
-  expect(answer?.status()).toBe(403);
+  const response = await stranger.goto(pathOf(event));
+  expect(response?.status()).toBe(403);
   await expect(stranger.getByText('This is a member-only event. You must be a member to attend.')).toBeVisible();
   await visitor.close();
 });

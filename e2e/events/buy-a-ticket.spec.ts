@@ -58,9 +58,9 @@ test('a payment link that couldn’t be created is reported, charges nothing, an
     (each) => each.ticketed && (each.fromPrice ?? 0) > 0 && each.seatsRemaining > 0 && !each.membersOnlyLabel,
   );
   await page.goto(pathOf(event));
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route('**/stripe/build_event_payment_link', (route) => {
-    asked.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
+    requests.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
     return route.fulfill({ status: 503, json: { error: 'The payment provider is away.' } });
   });
   await page.getByRole('complementary', { name: 'Attend' }).getByRole('button', { name: 'Register' }).click();
@@ -71,6 +71,6 @@ test('a payment link that couldn’t be created is reported, charges nothing, an
   const problem = page.getByRole('dialog', { name: "We couldn't set up your checkout" });
   await expect(problem.getByText('The payment provider is away.')).toBeVisible();
   await problem.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => asked).toEqual(Array(2).fill('POST /api/v1/stripe/build_event_payment_link'));
+  await expect.poll(() => requests).toEqual(Array(2).fill('POST /api/v1/stripe/build_event_payment_link'));
   await expect(page).toHaveURL(pathOf(event));
 });

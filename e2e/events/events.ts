@@ -4,9 +4,9 @@ import type { EventCard } from '#contract/events/event.ts';
 export const PASSWORD = 'callboard-demo';
 
 async function upcoming(request: APIRequestContext): Promise<{ events: EventCard[]; attendingEventIds: number[] }> {
-  const answer = await request.get('/api/v1/events?per_page=100');
-  expect(answer.ok()).toBe(true);
-  return answer.json();
+  const response = await request.get('/api/v1/events?per_page=100');
+  expect(response.ok()).toBe(true);
+  return response.json();
 }
 
 /** The first matching event that the person isn't attending. Throws if the demo school has none. */
@@ -29,8 +29,8 @@ export const isPublic = (event: EventCard) => event.admittance === 'public';
 export const pathOf = (event: EventCard) => `/events/${event.id}-${event.slug}`;
 
 export async function signIn(request: APIRequestContext, account: string): Promise<void> {
-  const answer = await request.post('/api/v1/auth/sign_in', {
+  const response = await request.post('/api/v1/auth/sign_in', {
     data: { email: `${account}@demo.test`, password: PASSWORD },
   });
-  expect(answer.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
 }

@@ -22,11 +22,11 @@ test('events appear as a grid, a timeline, and a month; the filters are in the U
   await expect(page.getByRole('table')).toBeVisible();
   const title = page.getByRole('heading', { level: 2 }).first();
   const before = await title.textContent();
-  const asked = page.waitForRequest(/\/api\/v1\/events\?/);
+  const requestPromise = page.waitForRequest(/\/api\/v1\/events\?/);
   await page.getByRole('link', { name: /^Next month/ }).click();
   await expect(title).not.toHaveText(before ?? '');
   // The page shows cards, so long event texts aren't sent.
-  expect((await asked).url()).toContain('fields=card');
+  expect((await requestPromise).url()).toContain('fields=card');
 });
 
 test('on a phone, a listed event is a compact card with its picture at the side', async ({ page }) => {
@@ -60,8 +60,8 @@ test('a member goes from events to past events: summary, recording, a three-line
   await page.goto('/events');
   await page.getByRole('link', { name: 'Past events' }).click();
   await expect(page).toHaveURL(/\/past-events$/);
-  const asked = await page.request.get('/api/v1/events?past=true');
-  const past = ((await asked.json()) as { events: EventCard[] }).events.find((each) => each.hasRecording);
+  const response = await page.request.get('/api/v1/events?past=true');
+  const past = ((await response.json()) as { events: EventCard[] }).events.find((each) => each.hasRecording);
   if (!past) throw new Error('The demo school has no past event with a recording.');
   await page
     .locator(`a[href="${pathOf(past)}"]`)

@@ -9,14 +9,14 @@ test('an open page updates its count while others RSVP, without a reload', async
   const other = await browser.newContext();
   const learner = await other.newPage();
   await newLearner(learner, 'Wanda');
-  const answer = await learner.request.post(`/api/v1/events/${event.id}/attend`, {
+  const response = await learner.request.post(`/api/v1/events/${event.id}/attend`, {
     data: { ticket_type_id: null, attending: true },
   });
-  expect(answer.ok()).toBe(true);
-  const { attendeesCount } = (await answer.json()) as { attendeesCount: number };
+  expect(response.ok()).toBe(true);
+  const { attendeesCount } = (await response.json()) as { attendeesCount: number };
   const { goers } = (await (await page.request.get(`/api/v1/events/${event.id}`)).json()) as { goers: unknown[] };
   const named = Math.min(goers.length, 2);
-  const words = named === 0 ? `${attendeesCount} attending` : `${attendeesCount - named} others are going`;
-  await expect(page.getByText(words)).toBeVisible();
+  const text = named === 0 ? `${attendeesCount} attending` : `${attendeesCount - named} others are going`;
+  await expect(page.getByText(text)).toBeVisible();
   await other.close();
 });

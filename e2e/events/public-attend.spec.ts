@@ -113,8 +113,8 @@ test('the embed page can be framed, takes RSVPs by email, and never cancels', { 
   request,
 }) => {
   const event = await findEvent(request, (each) => isFree(each) && isPublic(each), 2);
-  const answer = await page.goto(`/embed/events/${event.id}`);
-  expect(answer?.headers()['content-security-policy']).toContain('frame-ancestors *');
+  const response = await page.goto(`/embed/events/${event.id}`);
+  expect(response?.headers()['content-security-policy']).toContain('frame-ancestors *');
   await expect(page.getByText('Already going?')).toHaveCount(0);
   await expect(page.getByRole('main')).toContainText(`With ${event.hostNames[0]}`);
   await expect(page.getByRole('main').getByText('Free', { exact: true })).toBeVisible();

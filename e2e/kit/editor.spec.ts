@@ -123,8 +123,8 @@ test('leaving with unsaved changes asks; the text is kept, offered on return, an
   await openEditor(page);
   await page.getByLabel('Name').fill('Kept words');
   await page.getByRole('link', { name: 'Lists' }).click();
-  const asks = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await asks.getByRole('button', { name: 'Leave' }).click();
+  const leaveDialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leaveDialog.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('table', { name: 'People' })).toBeVisible();
   await page.getByRole('link', { name: 'Editor' }).click();
   const kept = page.getByText(/^You have unsaved changes from \d{1,2}:\d\d [AP]M$/);

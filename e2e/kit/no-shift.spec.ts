@@ -43,13 +43,13 @@ for (const [size, width, height] of [
     );
     const open = ['/', '/courses', '/courses/voice-acting-101', '/events', pathOf(event), '/schools/north-pier-sound'];
     const moved: Record<string, unknown> = {};
-    const walk = async (who: string, paths: readonly string[]) => {
-      if (who) await signIn(page.request, who);
+    const walk = async (account: string, paths: readonly string[]) => {
+      if (account) await signIn(page.request, account);
       for (const path of paths) {
         // Fonts that load late on a busy machine may move a page once.
         const found = [await movedOn(page, path)];
         if ((found[0]?.score ?? 0) >= STILL) found.push(await movedOn(page, path));
-        if (found.every(({ score }) => score >= STILL)) moved[`${who} ${path}`] = found;
+        if (found.every(({ score }) => score >= STILL)) moved[`${account} ${path}`] = found;
       }
     };
     await walk('', [...open, '/login', '/library']);

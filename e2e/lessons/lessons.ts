@@ -1,13 +1,13 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
 export async function signIn(request: APIRequestContext, account: string): Promise<void> {
-  const answer = await request.post('/api/v1/auth/sign_in', {
+  const response = await request.post('/api/v1/auth/sign_in', {
     data: { email: `${account}@demo.test`, password: 'callboard-demo' },
   });
-  expect(answer.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
 }
 
-interface CourseAnswer {
+interface CourseResponse {
   course: { id: number };
   contents: { lessons: { id: number; slug: string; name: string }[] }[];
   lessons: { id: number; name: string; publication_status: string; locked: boolean }[];
@@ -15,10 +15,10 @@ interface CourseAnswer {
 }
 
 /** A course as seen by the person signed in to this browser. */
-export async function courseOf(request: APIRequestContext, slug: string): Promise<CourseAnswer> {
-  const answer = await request.get(`/api/v1/courses/${slug}`);
-  expect(answer.ok()).toBe(true);
-  return (await answer.json()) as CourseAnswer;
+export async function courseOf(request: APIRequestContext, slug: string): Promise<CourseResponse> {
+  const response = await request.get(`/api/v1/courses/${slug}`);
+  expect(response.ok()).toBe(true);
+  return (await response.json()) as CourseResponse;
 }
 
 /** URL of the first lesson in a course's material. */
@@ -39,8 +39,8 @@ export async function libraryPiece(
   kind: string,
   name: string,
 ): Promise<{ id: number; slug: string }> {
-  const answer = await request.get(`/api/v1/library_contents?kind=${kind}`);
-  const { contents } = (await answer.json()) as { contents: { id: number; slug: string; name: string }[] };
+  const response = await request.get(`/api/v1/library_contents?kind=${kind}`);
+  const { contents } = (await response.json()) as { contents: { id: number; slug: string; name: string }[] };
   const found = contents.find((content) => content.name === name);
   if (!found) throw new Error(`The demo has no ${name}.`);
   return found;
@@ -55,6 +55,6 @@ export async function letterOf(request: APIRequestContext) {
     const { personName } = shown.toIssue;
     await request.post(`/api/v1${path}`, { data: { personName } });
   }
-  const answer = (await (await request.get(`/api/v1${path}`)).json()) as { letter: { certificate: { code: string } } };
-  return { path, code: answer.letter.certificate.code };
+  const body = (await (await request.get(`/api/v1${path}`)).json()) as { letter: { certificate: { code: string } } };
+  return { path, code: body.letter.certificate.code };
 }

@@ -50,8 +50,8 @@ test('only the number before the first hyphen counts in /l/{id-slug}, and the UR
   const body = page.getByRole('article');
   await expect(body.getByRole('heading', { name: 'Try this' })).toBeVisible();
   for (const missing of ['/l/999999-nothing', '/lessons/999999', '/course-material/nothing', '/library/999999']) {
-    const answer = await page.goto(missing);
-    expect(answer?.status(), missing).toBe(404);
+    const response = await page.goto(missing);
+    expect(response?.status(), missing).toBe(404);
     await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
   }
 });

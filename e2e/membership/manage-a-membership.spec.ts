@@ -28,18 +28,18 @@ test('a learner joins from the offer, cancels after a confirmation, and undoes i
   await expect(plan.getByText('Payment method')).toBeVisible();
   await expect(plan.getByText('Visa ending in 4242')).toBeVisible();
 
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const call = `${request.method()} ${new URL(request.url()).pathname}`;
-    if (call === 'POST /api/v1/subscriptions/cancel') asked.push(call);
+    if (call === 'POST /api/v1/subscriptions/cancel') requests.push(call);
   });
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
   await expect(dialog.getByText('and you can undo this anytime before then')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(page.getByText('Your subscription is canceled.')).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect((await mailTo(page.request, email, 'membership_cancelled')).subject).toContain('ends on');
   await page.getByRole('button', { name: 'Undo cancellation' }).click();
   await expect(page.getByText('Your plan stays the same')).toBeVisible();
@@ -79,15 +79,15 @@ test('a member saves another card on the hosted page, then switches back to the 
   await expect(page).toHaveURL(/\/change_card/);
   const row = (card: string) => page.getByRole('listitem').filter({ hasText: card });
   await expect(row('Mastercard ending in 4444').getByText('Default')).toBeVisible();
-  const told = page.getByText(/Your new card is saved|What you saved shows here/);
-  await expect(told).toHaveText("Your new card is saved. We'll charge it for renewals from now on.");
+  const message = page.getByText(/Your new card is saved|What you saved shows here/);
+  await expect(message).toHaveText("Your new card is saved. We'll charge it for renewals from now on.");
   // The message is shown only once: it's gone after another choice, and after a reload.
   await page.getByRole('button', { name: 'Use this card: Visa ending in 4242' }).click();
   await expect(row('Visa ending in 4242').getByText('Default')).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(message).toHaveCount(0);
   await page.reload();
   await expect(row('Visa ending in 4242').getByText('Default')).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(message).toHaveCount(0);
 });
 
 test('a member goes to the chat server; anyone else learns how to get in, and where the public area is', {

@@ -20,27 +20,27 @@ const stillOf = (page: Page, { title, from }: Film) =>
 
 /** Fulfills requests to other hosts, and records their URLs. */
 async function keepRequestsElsewhere(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   await page.route(
     ({ hostname }) => hostname !== 'localhost',
     (route) => {
-      asked.push(route.request().url());
+      requestedUrls.push(route.request().url());
       return route.fulfill({ contentType: 'text/html', body: PLAYER_PAGE });
     },
   );
-  return asked;
+  return requestedUrls;
 }
 
 /**
  * Clicks both stills on the open page. Each player replaces its still and takes the focus, and nothing is requested
  * before.
  */
-async function playBoth(page: Page, asked: string[], press: (film: Film) => Promise<void>): Promise<void> {
-  asked.length = 0;
+async function playBoth(page: Page, requestedUrls: string[], press: (film: Film) => Promise<void>): Promise<void> {
+  requestedUrls.length = 0;
   for (const film of FILMS) await expect(stillOf(page, film)).toBeVisible();
   await settled(page);
   await expect(page.locator('iframe')).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
   const playing: string[] = [];
   for (const film of FILMS) {
     await press(film);
@@ -52,7 +52,7 @@ async function playBoth(page: Page, asked: string[], press: (film: Film) => Prom
     }).toPass();
     await expect(stillOf(page, film)).toHaveCount(0);
     playing.push(`${film.player}?autoplay=1`);
-    await expect.poll(() => asked).toEqual(playing);
+    await expect.poll(() => requestedUrls).toEqual(playing);
   }
   await expect(page.locator('iframe')).toHaveCount(FILMS.length);
 }
@@ -63,7 +63,7 @@ test('films in a lesson request nothing from YouTube or Loom until they are star
   await signInAs(page, 'courseadmin');
   const running = (await cohortsOf(page.request, COURSE)).find(({ moniker }) => moniker === 'Autumn');
   const name = `Two films, ${Date.now().toString(36)}`;
-  const made = await page.request.post('/api/v1/lessons', {
+  const response = await page.request.post('/api/v1/lessons', {
     data: {
       lesson: {
         cohort_id: running?.id,
@@ -76,13 +76,13 @@ test('films in a lesson request nothing from YouTube or Loom until they are star
       },
     },
   });
-  expect(made.status(), await made.text()).toBe(201);
-  const { id } = (await made.json()) as { id: number };
-  const asked = await keepRequestsElsewhere(page);
+  expect(response.status(), await response.text()).toBe(201);
+  const { id } = (await response.json()) as { id: number };
+  const requestedUrls = await keepRequestsElsewhere(page);
 
   // On a page that is rendered on the server.
   await page.goto(`/lessons/${id}`);
-  await playBoth(page, asked, async (film) => {
+  await playBoth(page, requestedUrls, async (film) => {
     await stillOf(page, film).focus();
     await page.keyboard.press('Enter');
   });
@@ -97,9 +97,9 @@ test('films in a lesson request nothing from YouTube or Loom until they are star
     .getByRole('link', { name: /Student view/ })
     .click();
   await expect(page).toHaveURL(`/lessons/${id}`);
-  await playBoth(page, asked, (film) => stillOf(page, film).click());
+  await playBoth(page, requestedUrls, (film) => stillOf(page, film).click());
 
-  asked.length = 0;
+  requestedUrls.length = 0;
   await page.goto(`/teachers/lessons/${id}/edit`);
   const body = page.getByRole('textbox', { name: 'Body' });
   for (const { title, from } of FILMS)
@@ -116,21 +116,21 @@ test('films in a lesson request nothing from YouTube or Loom until they are star
   await page.goto(`/lessons/${id}`);
   await expect(page.getByText('Then: seated')).toBeVisible();
   for (const film of FILMS) await expect(stillOf(page, film)).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
 });
 
 test('a landing page’s film requests nothing from YouTube until Enter is pressed on it', async ({ page }) => {
-  const asked = await keepRequestsElsewhere(page);
+  const requestedUrls = await keepRequestsElsewhere(page);
   await page.goto(`/courses/${COURSE}`);
   const still = page.getByRole('link', { name: /^Play the video/ });
   await expect(still).toBeVisible();
   await settled(page);
   await still.focus();
   await expect(page.locator('iframe')).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(page.locator('iframe')).toBeFocused();
   await expect
-    .poll(() => asked)
+    .poll(() => requestedUrls)
     .toEqual([expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]+\?autoplay=1$/)]);
 });

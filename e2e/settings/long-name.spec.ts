@@ -8,8 +8,8 @@ const NAMES = ['Maria Aurelia Konstanze Philippina Theodora von Wolfenbüttel', 
 async function named(page: Page, name: string): Promise<void> {
   await newLearner(page, 'Lena');
   const { user } = (await (await page.request.get('/api/v1/users/me')).json()) as { user: { id: number } };
-  const answer = await page.request.patch(`/api/v1/users/${user.id}`, { data: { user: { display_name: name } } });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  const response = await page.request.patch(`/api/v1/users/${user.id}`, { data: { user: { display_name: name } } });
+  expect(response.ok(), await response.text()).toBe(true);
 }
 
 const sideways = (page: Page) =>
@@ -24,8 +24,8 @@ for (const name of NAMES) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/dashboard');
     const person = page.getByRole('complementary').getByRole('button', { name });
-    const words = person.getByText(name);
-    const cut = await words.evaluate((element) => [
+    const nameText = person.getByText(name);
+    const cut = await nameText.evaluate((element) => [
       element.scrollWidth > element.clientWidth,
       getComputedStyle(element).textOverflow,
       element.clientHeight,
@@ -34,9 +34,9 @@ for (const name of NAMES) {
     expect(cut[2]).toBeLessThan(30);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await person.click();
-    const whole = page.locator('#person-panel').getByText(name);
-    await expect(whole).toBeVisible();
-    expect(await whole.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    const fullName = page.locator('#person-panel').getByText(name);
+    await expect(fullName).toBeVisible();
+    expect(await fullName.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
 

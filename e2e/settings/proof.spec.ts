@@ -6,11 +6,11 @@ import { section, someoneNew } from './people.ts';
 const CONFIRM = { name: "Confirm it's you" };
 
 /** The next request to this URL that isn't a GET gets the server's response for a sign-in older than ten minutes. */
-async function askOnce(page: Page, url: string, proof: string): Promise<void> {
-  let asked = false;
+async function requireProofOnce(page: Page, url: string, proof: string): Promise<void> {
+  let proofRequested = false;
   await page.route(url, (route) => {
-    if (asked || route.request().method() === 'GET') return route.fallback();
-    asked = true;
+    if (proofRequested || route.request().method() === 'GET') return route.fallback();
+    proofRequested = true;
     return route.fulfill({
       status: 403,
       json: { error: "Confirm it's you to continue.", code: 'proof_needed', details: { proof } },
@@ -26,7 +26,7 @@ test('an email change asks for the password in place, keeps the typed text, and 
   const save = general.getByRole('button', { name: 'Save', exact: true });
   await general.getByLabel('First name').fill('Amara');
   await general.getByLabel('Email').fill(`new.${email}`);
-  await askOnce(page, '**/api/v1/users/*', 'password');
+  await requireProofOnce(page, '**/api/v1/users/*', 'password');
   await save.click();
   const dialog = page.getByRole('dialog', CONFIRM);
   await expect(dialog.getByLabel('Your password')).toBeFocused();
@@ -38,7 +38,7 @@ test('an email change asks for the password in place, keeps the typed text, and 
   await expect(save).toBeFocused();
   await expect(general.getByLabel('Email')).toHaveValue(`new.${email}`);
 
-  await askOnce(page, '**/api/v1/users/*', 'password');
+  await requireProofOnce(page, '**/api/v1/users/*', 'password');
   await save.click();
   await dialog.getByLabel('Your password').fill('not the password');
   await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -66,7 +66,7 @@ test('deleting the account asks for an emailed code, over the open dialog', { ta
   });
   await section(page, 'Delete Account').getByRole('button', { name: 'Delete Account' }).click();
   const question = page.getByRole('dialog', { name: 'Delete your account?' });
-  await askOnce(page, '**/api/v1/users/delete_account', 'email_code');
+  await requireProofOnce(page, '**/api/v1/users/delete_account', 'email_code');
   await question.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', CONFIRM);
   await expect(dialog.getByText(`We emailed a code to ${email}.`)).toBeVisible();

@@ -30,8 +30,8 @@ test('General saves once something changed; a new email takes effect after its l
   await expect(page.getByText(`new.${email}`)).toBeVisible();
   await page.getByRole('link', { name: 'Go to Settings' }).click();
   await expect(section(page, 'General').getByLabel('Email')).toHaveValue(`new.${email}`);
-  const told = await mailTo(request, email, 'address_changed');
-  expect(told.text).toContain(`new.${email}`);
+  const mail = await mailTo(request, email, 'address_changed');
+  expect(mail.text).toContain(`new.${email}`);
 });
 
 test('the current email can stop an email change, and the account is then signed out everywhere', {
@@ -180,7 +180,7 @@ test('the data export is a ZIP; deleting the account shows the effects, then end
   await expect(dialog.getByText('You’ll be signed out everywhere. This can’t be undone.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep my account' }).click();
   await page.getByRole('button', { name: 'Delete Account' }).click();
-  const heard = other.waitForResponse((answer) => answer.status() === 401);
+  const responsePromise = other.waitForResponse((response) => response.status() === 401);
   const called = page.waitForRequest(
     (sent) => sent.method() === 'POST' && sent.url().endsWith('/api/v1/users/delete_account'),
   );
@@ -191,7 +191,7 @@ test('the data export is a ZIP; deleting the account shows the effects, then end
 
   // The other tab's event stream reconnects, requests what it missed, and learns that the session is over. No one is
   // navigated away from what they are writing.
-  await heard;
+  await responsePromise;
   await expect(firstName).toHaveValue('Late');
   await section(other, 'General').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(other.getByText('Sign in to continue.')).toBeVisible();

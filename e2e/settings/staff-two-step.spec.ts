@@ -83,8 +83,8 @@ test('staff see the days left, then each staff page leads to setting up two-step
 
   await staffSince(email, 7.5);
   for (const path of ['/admin', ...staffPages]) {
-    const answer = await page.request.get(strict + path);
-    expect(answer.url(), path).toBe(`${strict}/two-step?${new URLSearchParams({ next: path })}`);
+    const response = await page.request.get(strict + path);
+    expect(response.url(), path).toBe(`${strict}/two-step?${new URLSearchParams({ next: path })}`);
   }
   await page.goto(`${strict}/admin/audit`);
   await expect(page).toHaveURL(`${strict}/two-step?next=%2Fadmin%2Faudit`);

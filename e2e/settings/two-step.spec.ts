@@ -52,8 +52,8 @@ test('is set up with an app, required at sign-in, replaced by a recovery code, a
   expect((await download).suggestedFilename()).toBe('callboard-recovery-codes.txt');
   await twoStep(page).getByRole('button', { name: 'I saved them' }).click();
   await expect(twoStep(page).getByText('10 recovery codes are left.')).toBeVisible();
-  const told = await mailTo(request, email, 'two_step_changed');
-  expect(told.subject).toBe('Two-step sign-in is on');
+  const mail = await mailTo(request, email, 'two_step_changed');
+  expect(mail.subject).toBe('Two-step sign-in is on');
 
   await signOut(page);
   await signIn(page, email, password);
@@ -95,8 +95,8 @@ test('is set up with an app, required at sign-in, replaced by a recovery code, a
   await twoStep(page).getByRole('button', { name: 'Yes, turn it off' }).click();
   await expect(twoStep(page).getByText('Off. Turn it on')).toBeVisible();
   await signOut(page);
-  const answer = await page.request.post('/api/v1/auth/sign_in', { data: { email, password } });
-  expect((await answer.json()).secondStepDue).toBe(false);
+  const response = await page.request.post('/api/v1/auth/sign_in', { data: { email, password } });
+  expect((await response.json()).secondStepDue).toBe(false);
   expect(errors).toEqual([]);
 });
 

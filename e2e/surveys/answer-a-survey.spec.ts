@@ -4,8 +4,8 @@ import { mailTo, newAddress } from '../mailbox.ts';
 const COURSE = 'voice-acting-101';
 
 async function surveyOf(request: APIRequestContext, kind: 'interest' | 'post-cohort'): Promise<string> {
-  const answer = await request.get(`/api/v1/courses/${COURSE}/surveys`);
-  const { surveys } = (await answer.json()) as { surveys: { id: number; kind: string }[] };
+  const response = await request.get(`/api/v1/courses/${COURSE}/surveys`);
+  const { surveys } = (await response.json()) as { surveys: { id: number; kind: string }[] };
   const found = surveys.find((each) => each.kind === kind);
   if (!found) throw new Error('The demo course has no such survey.');
   return `/surveys/${found.id}`;
@@ -53,9 +53,9 @@ test('a learner rates a course by keyboard alone, and a second submission is ref
   page,
 }) => {
   await page.goto(await surveyOf(page.request, 'post-cohort'));
-  const begun = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/survey_answers'));
+  const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/v1/survey_answers'));
   await begin(page, newAddress('rae'));
-  const { answerNonce } = await (await begun).json();
+  const { answerNonce } = await (await responsePromise).json();
   const ratings = page.getByRole('radiogroup', { name: /recommend/ }).getByRole('radio');
   const scale = await ratings.evaluateAll((all) => all.map((rating) => Number(rating.getAttribute('value'))));
   expect(scale).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -70,7 +70,7 @@ test('a learner rates a course by keyboard alone, and a second submission is ref
   await expect(page.getByText('Your feedback will be reviewed')).toBeVisible();
   const request = await sent;
   expect(request.url()).toContain(`/survey_answers/${answerNonce}`);
-  const again = await page.request.patch(request.url(), { data: request.postDataJSON() });
-  expect(again.status()).toBe(409);
-  expect(await again.json()).toMatchObject({ error: "You've already answered this survey. Thank you." });
+  const secondResponse = await page.request.patch(request.url(), { data: request.postDataJSON() });
+  expect(secondResponse.status()).toBe(409);
+  expect(await secondResponse.json()).toMatchObject({ error: "You've already answered this survey. Thank you." });
 });

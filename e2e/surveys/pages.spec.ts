@@ -3,8 +3,8 @@ import { checkA11y, walkPages } from '../a11y.ts';
 import { newAddress } from '../mailbox.ts';
 
 const survey = (kind: string) => async (request: APIRequestContext) => {
-  const answer = await request.get('/api/v1/courses/voice-acting-101/surveys');
-  const { surveys } = (await answer.json()) as { surveys: { id: number; kind: string }[] };
+  const response = await request.get('/api/v1/courses/voice-acting-101/surveys');
+  const { surveys } = (await response.json()) as { surveys: { id: number; kind: string }[] };
   return `/surveys/${surveys.find((each) => each.kind === kind)?.id}`;
 };
 

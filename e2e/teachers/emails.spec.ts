@@ -17,10 +17,10 @@ const mail = (page: Page) => page.getByRole('region', { name: 'Preview' }).getBy
 /** A course event published a week from now that anyone may attend. */
 async function publicEvent(request: APIRequestContext, name: string): Promise<{ id: number; name: string }> {
   const { id } = await eventDraft(request, await courseId(request, COURSE), name);
-  const answer = await request.patch(`/api/v1/teachers/events/${id}`, {
+  const response = await request.patch(`/api/v1/teachers/events/${id}`, {
     data: { event: { status: 'published', admittance: 'public', zoomUrl: 'https://meet.example.test/room' } },
   });
-  expect(answer.status(), await answer.text()).toBe(200);
+  expect(response.status(), await response.text()).toBe(200);
   return { id, name };
 }
 
@@ -200,14 +200,14 @@ test('a one-time email to an event’s attendees is verified, sent, undone, fixe
   await page.goto(address);
   await expect(page.getByText('Email sent!')).toBeVisible();
   await expect(page.getByText(`Sent to list Attendees of ${event.name} on`)).toBeVisible();
-  for (const gone of ['Send Test', 'Verify & Send Now', 'Delete'])
-    await expect(page.getByRole('button', { name: gone })).toHaveCount(0);
+  for (const label of ['Send Test', 'Verify & Send Now', 'Delete'])
+    await expect(page.getByRole('button', { name: label })).toHaveCount(0);
   await expect(head(page)).toHaveCount(0);
-  const told = await mailTo(page.request, email, 'course_notes');
-  expect(told.subject).toBe(`Ottilie, bring water to ${event.name}`);
-  expect(told.text).toContain('Bring a pencil, too:');
-  expect(told.text).not.toContain('{{');
-  expect(told.links.some((link) => link.includes('/events/links/'))).toBe(true);
+  const sentMail = await mailTo(page.request, email, 'course_notes');
+  expect(sentMail.subject).toBe(`Ottilie, bring water to ${event.name}`);
+  expect(sentMail.text).toContain('Bring a pencil, too:');
+  expect(sentMail.text).not.toContain('{{');
+  expect(sentMail.links.some((link) => link.includes('/events/links/'))).toBe(true);
   await expect(page.getByRole('button', { name: 'Show recipients' })).toBeVisible();
   await page.getByRole('button', { name: 'Show recipients' }).click();
   await expect(page.getByRole('table', { name: 'Recipients' })).toContainText('Ottilie');

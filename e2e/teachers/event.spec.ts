@@ -254,8 +254,8 @@ test('a course offers every kind and its cohorts, for a month from today; a reca
   await expect(page.getByText('Cropped to 16:9.')).toBeVisible();
   const { url } = await (await page.request.get(`/api/v1/teachers/events/${draft.id}/image`)).json();
   expect(url).toMatch(/^\/media\/\d+$/);
-  const words = await page.getByRole('textbox', { name: 'Description', exact: true }).boundingBox();
-  expect(words?.height, 'the rich-text editor').toBeGreaterThanOrEqual(300);
+  const descriptionBox = await page.getByRole('textbox', { name: 'Description', exact: true }).boundingBox();
+  expect(descriptionBox?.height, 'the rich-text editor').toBeGreaterThanOrEqual(300);
   await page.getByRole('heading', { name: 'After the Event is Over' }).click();
   for (const field of ['Recording', 'Homework link']) await expect(page.getByLabel(field)).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Summary/ })).toBeVisible();

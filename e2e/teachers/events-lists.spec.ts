@@ -7,8 +7,8 @@ const listOf = (page: Page, name: string) => page.getByRole('region', { name, ex
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
 
 async function schoolNamed(page: Page, name: string): Promise<{ id: number }> {
-  const answer = await page.request.get('/api/v1/teachers/frame');
-  const found = ((await answer.json()) as { schools: { id: number; name: string }[] }).schools.find(
+  const response = await page.request.get('/api/v1/teachers/frame');
+  const found = ((await response.json()) as { schools: { id: number; name: string }[] }).schools.find(
     (school) => school.name === name,
   );
   if (!found) throw new Error(`No one here teaches at ${name}.`);

@@ -11,16 +11,16 @@ const anOwnEvent: Path = async (request) => {
 const workoutEditor =
   (name: string): Path =>
   async (request) => {
-    const answer = await request.get('/api/v1/teachers/schools/lantern-voice-studio/workouts');
-    const { events } = (await answer.json()) as { events: { id: number; name: string }[] };
+    const response = await request.get('/api/v1/teachers/schools/lantern-voice-studio/workouts');
+    const { events } = (await response.json()) as { events: { id: number; name: string }[] };
     return `/teachers/workouts/${events.find((workout) => workout.name === name)?.id}/edit`;
   };
 
 const email =
   (kind: string, sending: string | null = null): Path =>
   async (request) => {
-    const answer = await request.get('/api/v1/teachers/courses/voice-acting-101/email_templates');
-    const { emailTemplates } = (await answer.json()) as {
+    const response = await request.get('/api/v1/teachers/courses/voice-acting-101/email_templates');
+    const { emailTemplates } = (await response.json()) as {
       emailTemplates: { id: number; kind: string; sending: string | null }[];
     };
     const found = emailTemplates.find((each) => each.kind === kind && each.sending === sending);

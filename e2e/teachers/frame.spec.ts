@@ -151,8 +151,8 @@ test('a person who teaches nothing sees the empty states and the way to apply', 
 test('a missing page keeps the signed-in frame', async ({ page }) => {
   await signIn(page.request, 'teacher');
   for (const path of ['/there-is-nothing-here', '/teachers/courses/999999', '/teaching', '/workouts/999999']) {
-    const answer = await page.goto(path);
-    expect(answer?.status(), path).toBe(404);
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
     await expect(page.getByRole('heading', { name: 'Not Found' }), path).toBeVisible();
     await expect(rail(page), path).toBeVisible();
   }

@@ -182,8 +182,8 @@ test('a teacher edits a landing page in place, hides, orders, deletes, and resto
 });
 
 async function schoolIdOf(page: Page): Promise<{ id: number }> {
-  const answer = await page.request.get('/api/v1/teachers/frame');
-  const { schools } = (await answer.json()) as { schools: { id: number; role: string }[] };
+  const response = await page.request.get('/api/v1/teachers/frame');
+  const { schools } = (await response.json()) as { schools: { id: number; role: string }[] };
   const own = schools.find(({ role }) => role === 'school-admin');
   if (!own) throw new Error('No school is managed.');
   return own;

@@ -15,9 +15,9 @@ walkPages([
 ]);
 
 async function post(page: Page, path: string, data: object): Promise<Record<string, { id: number; slug: string }>> {
-  const answer = await page.request.post(`/api/v1${path}`, { data });
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-  return (await answer.json()) as Record<string, { id: number; slug: string }>;
+  const response = await page.request.post(`/api/v1${path}`, { data });
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+  return (await response.json()) as Record<string, { id: number; slug: string }>;
 }
 
 const SVG =
@@ -125,9 +125,9 @@ test('from an empty course to the catalog: missing items, a first listing return
   await expect(step('Add an instructor').getByRole('button')).toHaveCount(0);
   const kept = () =>
     page.waitForResponse(
-      (answer) =>
-        answer.request().method() === 'POST' &&
-        answer.url().endsWith(`/api/v1/teachers/courses/${course.slug}/launch_step`),
+      (response) =>
+        response.request().method() === 'POST' &&
+        response.url().endsWith(`/api/v1/teachers/courses/${course.slug}/launch_step`),
     );
   const saved = kept();
   await step('Find your niche').getByRole('button', { name: 'Mark as Done' }).click();

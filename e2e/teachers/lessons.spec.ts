@@ -162,8 +162,8 @@ const editorOf =
   async (request) => {
     const running = (await cohortsOf(request, COURSE)).find(({ moniker }) => moniker === 'Autumn');
     const query = `course_id=${await courseId(request, COURSE)}&cohort_id=${running?.id}`;
-    const answer = await request.get(`/api/v1/lessons/list_by_cohort?${query}`);
-    const { lessons } = (await answer.json()) as { lessons: { id: number; publication_status: string }[] };
+    const response = await request.get(`/api/v1/lessons/list_by_cohort?${query}`);
+    const { lessons } = (await response.json()) as { lessons: { id: number; publication_status: string }[] };
     return `/teachers/lessons/${lessons.find((each) => each.publication_status === state)?.id}/edit`;
   };
 const newLesson: WalkedPage[1] = async (request) => {

@@ -61,8 +61,8 @@ test('staff add a Zoom account and assign it to a course; a session’s meeting 
   await expect(meeting.getByText('Ready')).toBeVisible();
   await expect(meeting).toContainText(name);
   const zoomUrlOf = async () => {
-    const answer = await teacher.request.get(`/api/v1/teachers/events/${draft.id}/edit`);
-    return ((await answer.json()) as { event: { zoomUrl: string } }).event.zoomUrl;
+    const response = await teacher.request.get(`/api/v1/teachers/events/${draft.id}/edit`);
+    return ((await response.json()) as { event: { zoomUrl: string } }).event.zoomUrl;
   };
   const link = await zoomUrlOf();
   expect(link).toContain('/zoom/j/');

@@ -21,8 +21,8 @@ export async function atOwnSchool(page: Page) {
   const office = await page.context().browser()?.newContext();
   if (!office) throw new Error('No browser.');
   await signIn(office.request, 'staff');
-  const made = await office.request.post('/api/v1/admin/schools', { data: { name, email } });
-  const { school } = (await made.json()) as { school: { id: number; slug: string } };
+  const schoolResponse = await office.request.post('/api/v1/admin/schools', { data: { name, email } });
+  const { school } = (await schoolResponse.json()) as { school: { id: number; slug: string } };
   await office.close();
   const founded = await page.request.post('/api/v1/teachers/courses', {
     data: { schoolId: school.id, name: `${name} 101` },

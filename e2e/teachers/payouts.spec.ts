@@ -5,7 +5,7 @@ import { checkA11y, watchErrors } from '../a11y.ts';
 import { courseId, signInAs } from './teachers.ts';
 
 const COURSE = '/teachers/courses/voice-acting-101';
-const centsOf = (words: string) => Math.round(Number(words.replace('−', '-').replaceAll(/[$,]/g, '')) * 100);
+const centsOf = (text: string) => Math.round(Number(text.replace('−', '-').replaceAll(/[$,]/g, '')) * 100);
 
 interface Listed {
   readonly id: number;

@@ -5,8 +5,8 @@ import { cohortsOf, courseId } from './teachers.ts';
 const COURSE = 'voice-acting-101';
 
 async function signIn(request: APIRequestContext, email: string): Promise<void> {
-  const answer = await request.post('/api/v1/auth/sign_in', { data: { email, password: DEMO_PASSWORD } });
-  expect(answer.ok(), `${email} signs in`).toBe(true);
+  const response = await request.post('/api/v1/auth/sign_in', { data: { email, password: DEMO_PASSWORD } });
+  expect(response.ok(), `${email} signs in`).toBe(true);
 }
 
 async function statusOf(page: Page, method: 'POST' | 'PATCH' | 'DELETE', path: string, data?: object): Promise<number> {

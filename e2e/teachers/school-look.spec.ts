@@ -14,7 +14,7 @@ test('a school gets its own color and cover: previewed, saved without Save, by k
   const accentOf = (within: Locator) => within.locator('xpath=ancestor::*[@data-accent][1]');
   await expect(look.getByRole('radio', { name: 'Callboard default' })).toBeChecked();
   await expect(accentOf(sample)).toHaveCount(0);
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await look.getByRole('radio', { name: 'Callboard default' }).focus();
   await page.keyboard.press('ArrowRight');
   expect((await saved).status()).toBe(200);

@@ -28,21 +28,21 @@ async function zoomFor(staff: Page, course: number): Promise<string> {
     clientId: 'sandbox-zoom',
     clientSecret: 'sandbox-zoom-secret',
   };
-  const made = await staff.request.post('/api/v1/admin/meeting_accounts', { data: { meeting_account: account } });
-  expect(made.status(), await made.text()).toBe(201);
-  const { id } = ((await made.json()) as { account: { id: number } }).account;
-  const given = await staff.request.post(`/api/v1/admin/meeting_accounts/${id}/courses`, {
+  const createResponse = await staff.request.post('/api/v1/admin/meeting_accounts', { data: { meeting_account: account } });
+  expect(createResponse.status(), await createResponse.text()).toBe(201);
+  const { id } = ((await createResponse.json()) as { account: { id: number } }).account;
+  const assignResponse = await staff.request.post(`/api/v1/admin/meeting_accounts/${id}/courses`, {
     data: { courseId: course },
   });
-  expect(given.ok(), await given.text()).toBe(true);
+  expect(assignResponse.ok(), await assignResponse.text()).toBe(true);
   return name;
 }
 async function sessionsOf(page: Page, named: string): Promise<Map<string, Listed>> {
   const found = new Map<string, Listed>();
   for (const number of [1, 2]) {
     const query = new URLSearchParams({ segment: 'future', contains: named, page: String(number) });
-    const answer = await page.request.get(`/api/v1/teachers/courses/${COURSE}/events?${query}`);
-    for (const event of ((await answer.json()) as { events: Listed[] }).events) found.set(event.name, event);
+    const response = await page.request.get(`/api/v1/teachers/courses/${COURSE}/events?${query}`);
+    for (const event of ((await response.json()) as { events: Listed[] }).events) found.set(event.name, event);
   }
   return found;
 }
@@ -125,11 +125,11 @@ test('eight sessions over a clock change: planned, created, published together, 
   const links = async () => [...(await sessionsOf(page, name)).values()].map(({ zoomUrl }) => zoomUrl ?? '');
   await expect.poll(async () => new Set((await links()).filter(Boolean)).size).toBe(8);
   const meetings = await links();
-  const there = async () => {
-    const answers = await Promise.all(meetings.map((link) => page.request.get(link)));
-    return answers.filter((answer) => answer.status() === 200).length;
+  const countReachable = async () => {
+    const responses = await Promise.all(meetings.map((link) => page.request.get(link)));
+    return responses.filter((response) => response.status() === 200).length;
   };
-  expect(await there()).toBe(8);
+  expect(await countReachable()).toBe(8);
   await page.reload();
 
   // The sessions are published together: one email for all of them.
@@ -141,10 +141,10 @@ test('eight sessions over a clock change: planned, created, published together, 
   await publishing.getByRole('button', { name: 'Publish 8 sessions' }).click();
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
   await expect(waiting.getByText(name)).toHaveCount(0);
-  const told = await mailTo(learner.request, email, 'sessions_published');
-  for (const number of [1, 8]) expect(told.text).toContain(`${name} - Session 0${number}`);
+  const mail = await mailTo(learner.request, email, 'sessions_published');
+  for (const number of [1, 8]) expect(mail.text).toContain(`${name} - Session 0${number}`);
   const published = await sessionsOf(page, name);
-  expect((await calendarOf(page.request, told)).map(({ startsAt }) => startsAt)).toEqual(
+  expect((await calendarOf(page.request, mail)).map(({ startsAt }) => startsAt)).toEqual(
     [1, 2, 3, 4, 5, 6, 7, 8].map((number) => published.get(`${name} - Session 0${number}`)?.startsAtUtc),
   );
 
@@ -195,12 +195,12 @@ test('eight sessions over a clock change: planned, created, published together, 
   await cancel.getByLabel('Type CANCEL to confirm').fill('CANCEL');
   await cancel.getByRole('button', { name: 'Cancel event' }).click();
   await expect(page.getByText('Event has been canceled')).toBeVisible();
-  const gone = await mailTo(learner.request, email, 'event_cancelled');
-  expect(gone.subject).toContain('Session 05');
-  expect(await calendarOf(page.request, gone)).toEqual([
+  const cancellationMail = await mailTo(learner.request, email, 'event_cancelled');
+  expect(cancellationMail.subject).toContain('Session 05');
+  expect(await calendarOf(page.request, cancellationMail)).toEqual([
     expect.objectContaining({ status: 'CANCELLED', startsAt: fifth?.startsAtUtc }),
   ]);
-  await expect.poll(there).toBe(7);
+  await expect.poll(countReachable).toBe(7);
   await learner.goto(`/c/${COURSE}`);
   await learner.getByText(/^\d+ class sessions/).click();
   await expect(learner.getByText(`${name} - Session 03`).first()).toBeVisible();
@@ -212,7 +212,7 @@ test('eight sessions over a clock change: planned, created, published together, 
     const off = await page.request.patch(`/api/v1/teachers/events/${id}`, { data: { event: { status: 'cancelled' } } });
     expect(off.ok(), await off.text()).toBe(true);
   }
-  await expect.poll(there).toBe(0);
+  await expect.poll(countReachable).toBe(0);
 });
 
 test('a recap is previewed as a learner gets it, sent, and undone within 30 seconds; the pages pass axe', async ({
@@ -221,8 +221,8 @@ test('a recap is previewed as a learner gets it, sent, and undone within 30 seco
   await signInAs(page, 'teacher');
   const errors = watchErrors(page);
   const course = await courseId(page.request, 'voice-acting-101');
-  const answer = await page.request.get(`/api/v1/teachers/courses/${course}/events?segment=past`);
-  const { events } = (await answer.json()) as { events: Listed[] };
+  const response = await page.request.get(`/api/v1/teachers/courses/${course}/events?segment=past`);
+  const { events } = (await response.json()) as { events: Listed[] };
   let due: number | undefined;
   for (const { id } of events) {
     const state = await (await page.request.get(`/api/v1/teachers/events/${id}/recap`)).json();

@@ -39,8 +39,8 @@ test('a teacher renames the school and its URL: errors at the fields, nothing ty
   await expect(page.getByText('Basic Info Saved')).toBeVisible();
   await expect(school.getByText(`/schools/${slug} still redirects here`)).toBeVisible();
   for (const n of [2, 3, 4, 5]) {
-    const answer = await page.request.patch(`/api/v1/teachers/schools/${schoolId}`, { data: { slug: `${slug}-${n}` } });
-    expect(answer.ok()).toBe(true);
+    const response = await page.request.patch(`/api/v1/teachers/schools/${schoolId}`, { data: { slug: `${slug}-${n}` } });
+    expect(response.ok()).toBe(true);
   }
   await page.reload();
   await school.getByLabel('URL').fill(`${slug}-six`);
@@ -95,8 +95,8 @@ test('replies go to another email once its owner agrees, signed out; until then 
   await page.reload();
   await expect(details.getByLabel('Reply-to email')).toHaveValue(desk);
   await expect(waiting).toHaveCount(0);
-  const told = await mailTo(page.request, email, 'reply_to_changed');
-  expect(told.subject).toBe(`Replies to Quiet Speaking now go to ${desk}`);
+  const mail = await mailTo(page.request, email, 'reply_to_changed');
+  expect(mail.subject).toBe(`Replies to Quiet Speaking now go to ${desk}`);
 
   await details.getByLabel('Reply-to email').fill(newAddress('nobody'));
   await save(details);

@@ -5,10 +5,10 @@ import { mailTo, newAddress } from '../mailbox.ts';
 const STAFF = '/teachers/courses/voice-acting-101/staff';
 
 async function signIn(page: Page, name: string): Promise<void> {
-  const answer = await page.request.post('/api/v1/auth/sign_in', {
+  const response = await page.request.post('/api/v1/auth/sign_in', {
     data: { email: `${name}@demo.test`, password: 'callboard-demo' },
   });
-  expect(answer.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
 }
 
 async function atStaff(page: Page): Promise<void> {
@@ -36,25 +36,25 @@ async function inviteToCourse(page: Page, email: string): Promise<void> {
  * A new person creates an account with this email address on the way back to the invitation, and ends up on that page.
  */
 async function joinThrough(browser: Browser, page: Page, email: string, link: string): Promise<Page> {
-  const there = await (await browser.newContext()).newPage();
-  await there.goto(link);
-  await expect(there.getByRole('heading', { name: "You're invited to teach" })).toBeVisible();
-  await expect(there.getByText('Course Admin for Voice Acting 101')).toBeVisible();
-  await there.getByRole('link', { name: 'Join Callboard' }).click();
-  await there.locator('input[type="email"]').fill(email);
-  await there.getByRole('button', { name: 'Join' }).click();
-  await expect(there.getByLabel('6-digit code')).toBeVisible();
+  const inviteePage = await (await browser.newContext()).newPage();
+  await inviteePage.goto(link);
+  await expect(inviteePage.getByRole('heading', { name: "You're invited to teach" })).toBeVisible();
+  await expect(inviteePage.getByText('Course Admin for Voice Acting 101')).toBeVisible();
+  await inviteePage.getByRole('link', { name: 'Join Callboard' }).click();
+  await inviteePage.locator('input[type="email"]').fill(email);
+  await inviteePage.getByRole('button', { name: 'Join' }).click();
+  await expect(inviteePage.getByLabel('6-digit code')).toBeVisible();
   const { code } = await mailTo(page.request, email, 'verification');
-  await there.getByLabel('6-digit code').fill(code ?? '');
-  await there.getByRole('button', { name: 'Continue' }).click();
-  await there.getByLabel('First name').fill('Noor');
-  await there.getByLabel('Last name').fill('Haddad');
-  await there.getByLabel('Password', { exact: true }).fill('three green lanterns');
-  await there.getByRole('button', { name: 'Continue' }).click();
-  await expect(there).toHaveURL(/\/dashboard\?welcome=true&next=%2Fstaff_invitations%2F/);
-  await there.locator(`main a[href^="/staff_invitations/"]`).click();
-  await expect(there.getByRole('button', { name: 'Accept' })).toBeVisible();
-  return there;
+  await inviteePage.getByLabel('6-digit code').fill(code ?? '');
+  await inviteePage.getByRole('button', { name: 'Continue' }).click();
+  await inviteePage.getByLabel('First name').fill('Noor');
+  await inviteePage.getByLabel('Last name').fill('Haddad');
+  await inviteePage.getByLabel('Password', { exact: true }).fill('three green lanterns');
+  await inviteePage.getByRole('button', { name: 'Continue' }).click();
+  await expect(inviteePage).toHaveURL(/\/dashboard\?welcome=true&next=%2Fstaff_invitations%2F/);
+  await inviteePage.locator(`main a[href^="/staff_invitations/"]`).click();
+  await expect(inviteePage.getByRole('button', { name: 'Accept' })).toBeVisible();
+  return inviteePage;
 }
 
 test('a teacher invites someone without an account, who joins, accepts, and manages the course until access ends', {
@@ -83,17 +83,17 @@ test('a teacher invites someone without an account, who joins, accepts, and mana
   const mail = await mailTo(page.request, email, 'staff_invitation');
   expect(mail.subject).toBe('Mara O. invited you to be Course Admin for Voice Acting 101');
   const link = mail.links.find((each) => each.includes('/staff_invitations/')) ?? '';
-  const there = await joinThrough(browser, page, email, link);
-  await checkA11y(there);
-  await there.getByRole('button', { name: 'Accept' }).click();
-  await expect(there).toHaveURL(/\/teachers\/courses\/\d+$/);
-  await expect(there.getByRole('heading', { level: 1 })).toContainText('Voice Acting 101');
-  await there.goto(STAFF);
-  const colleagues = panel(there, 'Course staff');
+  const inviteePage = await joinThrough(browser, page, email, link);
+  await checkA11y(inviteePage);
+  await inviteePage.getByRole('button', { name: 'Accept' }).click();
+  await expect(inviteePage).toHaveURL(/\/teachers\/courses\/\d+$/);
+  await expect(inviteePage.getByRole('heading', { level: 1 })).toContainText('Voice Acting 101');
+  await inviteePage.goto(STAFF);
+  const colleagues = panel(inviteePage, 'Course staff');
   await expect(rowOf(colleagues, email)).toContainText('Noor H. (you)');
-  await expect(there.getByLabel(/^Invite a/)).toHaveCount(0);
-  await expect(there.getByText('Invited', { exact: true })).toHaveCount(0);
-  await expect(there.getByRole('button', { name: /^Delete|^More for/ })).toHaveCount(0);
+  await expect(inviteePage.getByLabel(/^Invite a/)).toHaveCount(0);
+  await expect(inviteePage.getByText('Invited', { exact: true })).toHaveCount(0);
+  await expect(inviteePage.getByRole('button', { name: /^Delete|^More for/ })).toHaveCount(0);
 
   await page.reload();
   await rowOf(course, email).getByRole('button', { name: 'More for Noor H.' }).click();
@@ -104,10 +104,10 @@ test('a teacher invites someone without an account, who joins, accepts, and mana
   await dialog.getByRole('button', { name: 'End access' }).click();
   await expect(success.filter({ hasText: 'Admin Deleted' })).toBeVisible();
   await expect(rowOf(course, email)).toHaveCount(0);
-  await there.getByRole('link', { name: 'Overview' }).click();
-  await there.reload();
-  await expect(there.getByRole('heading', { level: 1 })).not.toContainText('Voice Acting 101');
-  expect((await there.request.get('/api/v1/teachers/courses/voice-acting-101/course_admins')).status()).toBe(404);
+  await inviteePage.getByRole('link', { name: 'Overview' }).click();
+  await inviteePage.reload();
+  await expect(inviteePage.getByRole('heading', { level: 1 })).not.toContainText('Voice Acting 101');
+  expect((await inviteePage.request.get('/api/v1/teachers/courses/voice-acting-101/course_admins')).status()).toBe(404);
   expect((await mailTo(page.request, email, 'staff_changed')).subject).toBe(
     "You're no longer Course Admin for Voice Acting 101",
   );

@@ -13,8 +13,8 @@ const card = (page: Page, number: number) =>
 const wording = (page: Page, number: number) => card(page, number).getByLabel('Question', { exact: true });
 
 async function quotes(page: Page): Promise<string[]> {
-  const answer = await page.request.get(`/api/v1/courses/${COURSE}/landing_page`);
-  const { landingPage } = (await answer.json()) as { landingPage: { testimonials: { authorName: string }[] } };
+  const response = await page.request.get(`/api/v1/courses/${COURSE}/landing_page`);
+  const { landingPage } = (await response.json()) as { landingPage: { testimonials: { authorName: string }[] } };
   return landingPage.testimonials.map(({ authorName }) => authorName);
 }
 
@@ -78,14 +78,14 @@ test('two teachers edit a survey between answers, its results stay true, and a q
   await signInAs(other, 'staff');
   await other.goto(EDITOR);
   await expect(wording(other, 4)).toHaveValue('Was the pace right for you?');
-  const theirs = other.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  const theirs = other.waitForResponse((response) => response.request().method() === 'PATCH');
   await wording(other, 4).fill('Theirs?');
   expect((await theirs).status()).toBe(200);
   await wording(page, 4).fill('And the pace?');
   const choice = page.getByRole('dialog', { name: /^Changed by .+ at \d/ });
   await expect(choice.getByText('Theirs?')).toBeVisible();
   await expect(choice.getByText('And the pace?')).toBeVisible();
-  const mine = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.status() === 200);
+  const mine = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.status() === 200);
   await choice.getByRole('button', { name: 'Keep mine' }).click();
   await mine;
   await expect(choice).toHaveCount(0);

@@ -147,11 +147,11 @@ test('hosts and tickets are edited in their cards, reordered, sold, and taken of
   // Stage goes off sale: first the effects; then no one new gets in, and existing attendees stay.
   await stage.getByLabel('Status').selectOption('Disabled');
   await save(stage);
-  const asked = page.getByRole('dialog', { name: 'Before you save' });
-  await expect(asked).toContainText(
+  const confirmDialog = page.getByRole('dialog', { name: 'Before you save' });
+  await expect(confirmDialog).toContainText(
     'Nothing else is on sale, so no one new can join until you activate a ticket type again.',
   );
-  await asked.getByRole('button', { name: 'Save' }).click();
+  await confirmDialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('no one can join right now')).toBeVisible();
   const late = await (await browser.newContext({ timezoneId: 'America/New_York' })).newPage();
   await newLearner(late, 'Late');
@@ -168,8 +168,8 @@ test('hosts and tickets are edited in their cards, reordered, sold, and taken of
   });
   expect(meanwhile.ok()).toBe(true);
   await save(stage);
-  const both = page.getByRole('dialog').filter({ hasText: 'Circle' });
-  await expect(both).toContainText('Stalls');
+  const conflictDialog = page.getByRole('dialog').filter({ hasText: 'Circle' });
+  await expect(conflictDialog).toContainText('Stalls');
   await page.keyboard.press('Escape');
   // The card now has its saved name as a title; the typed text stays in the field.
   const circle = card(page, 'Ticket type', 'Circle');

@@ -5,10 +5,10 @@ import { daysAfter, schoolOf, signInAs } from './teachers.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Workout' }).click();
 
-async function write(page: Page, label: string, words: string): Promise<void> {
+async function write(page: Page, label: string, text: string): Promise<void> {
   const editor = page.getByRole('textbox', { name: label });
   await editor.click();
-  await editor.pressSequentially(words);
+  await editor.pressSequentially(text);
 }
 
 async function learnerIn(browser: Browser, name: string): Promise<{ page: Page; email: string }> {

@@ -79,8 +79,8 @@ test('a submission can be edited until it is opened, and its feedback is shown w
   await signIn(page.request, 'lead');
   await page.goto('/myworkouts');
   await page.getByRole('link', { name: 'Your work' }).first().click();
-  const stands = page.getByRole('list', { name: 'Status of your work' });
-  await expect(stands.getByText('Submitted')).toBeVisible();
+  const statusList = page.getByRole('list', { name: 'Status of your work' });
+  await expect(statusList.getByText('Submitted')).toBeVisible();
   await page.getByRole('button', { name: 'Edit submission' }).click();
   await page.getByRole('textbox', { name: 'Link (optional)' }).fill('not an address');
   await page.getByRole('button', { name: 'Resubmit' }).click();

@@ -2,10 +2,10 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import type { WorkoutCard } from '#contract/workouts/workout.ts';
 
 export async function signIn(request: APIRequestContext, account: string): Promise<void> {
-  const answer = await request.post('/api/v1/auth/sign_in', {
+  const response = await request.post('/api/v1/auth/sign_in', {
     data: { email: `${account}@demo.test`, password: 'callboard-demo' },
   });
-  expect(answer.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
 }
 
 /** The first matching workout of the demo school, as seen by the person signed in to this browser. */
@@ -14,9 +14,9 @@ export async function findWorkout(
   fits: (workout: WorkoutCard) => boolean,
   past = false,
 ): Promise<WorkoutCard> {
-  const answer = await request.get(`/api/v1/workouts${past ? '?past=true' : ''}`);
-  expect(answer.ok()).toBe(true);
-  const { workouts } = (await answer.json()) as { workouts: WorkoutCard[] };
+  const response = await request.get(`/api/v1/workouts${past ? '?past=true' : ''}`);
+  expect(response.ok()).toBe(true);
+  const { workouts } = (await response.json()) as { workouts: WorkoutCard[] };
   const found = workouts.find(fits);
   if (!found) throw new Error('The demo school has no such workout.');
   return found;

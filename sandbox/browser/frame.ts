@@ -1,12 +1,12 @@
 /** Runs in the sandbox's own frame: the typed card, and the calls that Stripe.js makes with the publishable key. */
 import type { PaymentIntentResult, PaymentMethodResult, StripeCardElementChangeEvent } from '@stripe/stripe-js';
 
-const asked = new URLSearchParams(location.search);
-const key = asked.get('key') ?? '';
-const frame = asked.get('frame') ?? '';
-const isCard = asked.get('kind') === 'card';
+const params = new URLSearchParams(location.search);
+const key = params.get('key') ?? '';
+const frame = params.get('frame') ?? '';
+const isCard = params.get('kind') === 'card';
 
-const tell = (message: object): void => window.parent.postMessage({ frame, ...message }, '*');
+const postToParent = (message: object): void => window.parent.postMessage({ frame, ...message }, '*');
 const input = (name: string): HTMLInputElement => document.querySelector(`input[name="${name}"]`) as HTMLInputElement;
 const digits = (text: string): string => text.replace(/\D/g, '');
 
@@ -47,18 +47,18 @@ function changed(): void {
   const cvc = digits(input('cvc').value);
   const brand = brandOf(number);
   const error = faultOf(number);
-  const whole = number.length >= (brand === 'amex' ? 15 : 16) && digits(input('expiry').value).length === 4;
+  const hasNumberAndExpiry = number.length >= (brand === 'amex' ? 15 : 16) && digits(input('expiry').value).length === 4;
   const event: StripeCardElementChangeEvent = {
     elementType: 'card',
     brand,
-    complete: whole && cvc.length >= (brand === 'amex' ? 4 : 3) && error === undefined,
+    complete: hasNumberAndExpiry && cvc.length >= (brand === 'amex' ? 4 : 3) && error === undefined,
     empty: number === '' && input('expiry').value === '' && cvc === '',
     error,
     value: { postalCode: '' },
   };
   for (const name of ['number', 'expiry', 'cvc']) input(name).removeAttribute('aria-invalid');
   if (error) input(error.code === 'invalid_number' ? 'number' : 'expiry').setAttribute('aria-invalid', 'true');
-  tell({ event: 'change', data: event });
+  postToParent({ event: 'change', data: event });
 }
 
 /** Groups the digits as printed on a card, and adds the slash to the expiration date. */
@@ -75,41 +75,41 @@ async function api(
   form: Record<string, string>,
 ): Promise<Record<string, unknown>> {
   const body = new URLSearchParams(form);
-  const answer = await fetch(method === 'GET' ? `${path}?${body}` : path, {
+  const response = await fetch(method === 'GET' ? `${path}?${body}` : path, {
     method,
     headers: { authorization: `Bearer ${key}` },
     ...(method === 'POST' ? { body } : {}),
   }).catch(() => null);
-  if (!answer) {
+  if (!response) {
     const message = 'An unexpected error occurred. Please try again.';
     return { error: { type: 'api_connection_error', message } };
   }
-  return (await answer.json()) as Record<string, unknown>;
+  return (await response.json()) as Record<string, unknown>;
 }
 
 async function createPaymentMethod(): Promise<PaymentMethodResult> {
   const { month, year } = expiry();
-  const answer = await api('POST', '/v1/payment_methods', {
+  const result = await api('POST', '/v1/payment_methods', {
     type: 'card',
     'card[number]': digits(input('number').value),
     'card[exp_month]': String(month),
     'card[exp_year]': String(year),
     'card[cvc]': digits(input('cvc').value),
   });
-  return (answer.error ? { error: answer.error } : { paymentMethod: answer }) as PaymentMethodResult;
+  return (result.error ? { error: result.error } : { paymentMethod: result }) as PaymentMethodResult;
 }
 
 async function readIntent(clientSecret: string): Promise<PaymentIntentResult> {
   const id = clientSecret.split('_secret_')[0] ?? '';
-  const answer = await api('GET', `/v1/payment_intents/${id}`, { client_secret: clientSecret });
-  return (answer.error ? { error: answer.error } : { paymentIntent: answer }) as PaymentIntentResult;
+  const result = await api('GET', `/v1/payment_intents/${id}`, { client_secret: clientSecret });
+  return (result.error ? { error: result.error } : { paymentIntent: result }) as PaymentIntentResult;
 }
 
 window.addEventListener('message', async (event: MessageEvent) => {
   if (event.source !== window.parent) return;
   const { call, what, data } = event.data as { call?: number; what: string; data?: Record<string, unknown> };
-  if (what === 'createPaymentMethod') tell({ call, result: await createPaymentMethod() });
-  if (what === 'readIntent') tell({ call, result: await readIntent(String(data?.clientSecret)) });
+  if (what === 'createPaymentMethod') postToParent({ call, result: await createPaymentMethod() });
+  if (what === 'readIntent') postToParent({ call, result: await readIntent(String(data?.clientSecret)) });
   if (what === 'focus') input('number').focus();
   if (what === 'clear') {
     for (const name of ['number', 'expiry', 'cvc']) input(name).value = '';
@@ -134,13 +134,13 @@ if (isCard) {
       arrange(field);
       changed();
     });
-    field.addEventListener('focus', () => tell({ event: 'focus', data: { elementType: 'card' } }));
-    field.addEventListener('blur', () => tell({ event: 'blur', data: { elementType: 'card' } }));
+    field.addEventListener('focus', () => postToParent({ event: 'focus', data: { elementType: 'card' } }));
+    field.addEventListener('blur', () => postToParent({ event: 'blur', data: { elementType: 'card' } }));
     // The page disables the field, because text typed before this script runs would never be reported.
     field.disabled = false;
   }
-  const grown = () => tell({ height: document.body.scrollHeight });
+  const grown = () => postToParent({ height: document.body.scrollHeight });
   new ResizeObserver(grown).observe(document.body);
   grown();
 }
-tell({ event: 'ready', data: { elementType: 'card' } });
+postToParent({ event: 'ready', data: { elementType: 'card' } });

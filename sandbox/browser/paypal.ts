@@ -9,12 +9,12 @@ const ASK_AGAIN_MS = 400;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Waits until the buyer approves or declines in PayPal's window, or closes it. */
-async function answerOf(window_: Window, orderId: string): Promise<'approved' | 'cancelled'> {
+async function waitForApproval(window_: Window, orderId: string): Promise<'approved' | 'cancelled'> {
   for (;;) {
-    const answer = await fetch(`${here.origin}/paypal/checkoutnow/state?token=${encodeURIComponent(orderId)}`).catch(
+    const response = await fetch(`${here.origin}/paypal/checkoutnow/state?token=${encodeURIComponent(orderId)}`).catch(
       () => null,
     );
-    const state = answer?.ok ? ((await answer.json()) as { state: string }).state : 'open';
+    const state = response?.ok ? ((await response.json()) as { state: string }).state : 'open';
     if (state === 'approved' || state === 'cancelled') return state;
     if (window_.closed) return 'cancelled';
     await pause(ASK_AGAIN_MS);
@@ -31,11 +31,11 @@ function buttons(options: Options = {}) {
       const orderID = await options.createOrder?.({ paymentSource: 'paypal' }, { order: { create: refuse } });
       if (!orderID || !opened) throw new Error('No order was made, or the window was blocked.');
       opened.location.href = `${here.origin}/paypal/checkoutnow?token=${encodeURIComponent(orderID)}`;
-      const answer = await answerOf(opened, orderID);
+      const outcome = await waitForApproval(opened, orderID);
       opened.close();
       const data: OnApproveData = { orderID, payerID: 'SANDBOXPAYER' };
       const actions: OnApproveActions = { redirect: (url) => location.assign(url), restart: () => void pressed() };
-      if (answer === 'approved') await options.onApprove?.(data, actions);
+      if (outcome === 'approved') await options.onApprove?.(data, actions);
       else options.onCancel?.({ orderID }, { redirect: () => undefined });
     } catch (error) {
       opened?.close();
@@ -44,8 +44,8 @@ function buttons(options: Options = {}) {
   }
   return {
     isEligible: () => true,
-    async render(where: HTMLElement | string): Promise<void> {
-      const parent = typeof where === 'string' ? document.querySelector(where) : where;
+    async render(target: HTMLElement | string): Promise<void> {
+      const parent = typeof target === 'string' ? document.querySelector(target) : target;
       if (!parent) throw new Error('The element to render into is not there.');
       button = document.createElement('button');
       button.type = 'button';

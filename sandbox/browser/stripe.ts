@@ -10,7 +10,7 @@ import type {
   StripeError,
 } from '@stripe/stripe-js';
 
-type Told = { frame: string; call?: number; result?: unknown; event?: string; data?: unknown; height?: number };
+type FrameMessage = { frame: string; call?: number; result?: unknown; event?: string; data?: unknown; height?: number };
 type Handler = (data: unknown) => void;
 
 const script = document.currentScript as HTMLScriptElement;
@@ -38,7 +38,7 @@ class Frame {
     window.addEventListener('message', this.#hear);
   }
 
-  #hear = (event: MessageEvent<Told>): void => {
+  #hear = (event: MessageEvent<FrameMessage>): void => {
     if (event.origin !== origin || event.source !== this.element.contentWindow || event.data?.frame !== this.#name)
       return;
     const { call, result, event: name, data, height } = event.data;
@@ -71,14 +71,14 @@ class Frame {
     this.#post(message);
   }
 
-  ask<T>(what: string, data: unknown): Promise<T> {
+  ask<T>(action: string, data: unknown): Promise<T> {
     const call = ++this.#calls;
     return new Promise((resolve) => {
       this.#answers.set(call, (result) => {
         this.#answers.delete(call);
         resolve(result as T);
       });
-      this.#post({ call, what, data });
+      this.#post({ call, what: action, data });
     });
   }
 
@@ -94,9 +94,9 @@ function cardElement(key: string, options: { style?: { base?: Record<string, unk
   frame.element.title = 'Secure card payment input frame';
   const element = {
     frame,
-    mount(where: string | HTMLElement) {
-      const parent = typeof where === 'string' ? document.querySelector(where) : where;
-      if (!parent) throw new Error(`The selector you specified (${String(where)}) applies to no DOM elements.`);
+    mount(target: string | HTMLElement) {
+      const parent = typeof target === 'string' ? document.querySelector(target) : target;
+      if (!parent) throw new Error(`The selector you specified (${String(target)}) applies to no DOM elements.`);
       parent.replaceChildren(frame.element);
       frame.tell({ what: 'look', data: options.style?.base ?? {} });
     },
@@ -194,9 +194,9 @@ function stripe(key: string) {
       let hide: (() => void) | undefined;
       try {
         for (;;) {
-          const told = await caller().ask<PaymentIntentResult>('readIntent', { clientSecret });
-          if (told.error) return told;
-          const { paymentIntent } = told;
+          const result = await caller().ask<PaymentIntentResult>('readIntent', { clientSecret });
+          if (result.error) return result;
+          const { paymentIntent } = result;
           if (paymentIntent.status === 'requires_action') {
             const url = (paymentIntent.next_action as { use_stripe_sdk?: { stripe_js?: string } } | null)
               ?.use_stripe_sdk?.stripe_js;

@@ -6,7 +6,7 @@ import type { CccProjectRow } from './rows.ts';
 /** The token that the sandbox accepts. */
 export const CCC_PROJECTS_TOKEN = 'sandbox-projects-of-callboard';
 
-const made = z.strictObject({ name: z.string().min(1).max(300), reference: z.string().min(1).max(100) });
+const projectInput = z.strictObject({ name: z.string().min(1).max(300), reference: z.string().min(1).max(100) });
 
 /** Environment variables that make the app request homework projects from this sandbox. */
 export function projectsEnvironment(origin: string): Record<string, string> {
@@ -38,7 +38,7 @@ export function mountCccProjects(app: FastifyInstance, world: World): void {
   app.post(
     '/ccc/projects',
     serve('POST', (request) => {
-      const read = made.safeParse(request.body);
+      const read = projectInput.safeParse(request.body);
       if (!read.success) return { status: 422, body: { error: z.prettifyError(read.error) } };
       const { name, reference } = read.data;
       if (world.state.get('ccc_projects', reference)) return { status: 409, body: { error: 'reference taken' } };

@@ -58,10 +58,10 @@ export type Includable = (object: Record<string, unknown>) => unknown;
 export function expanded(
   state: State,
   includable: Record<string, Includable>,
-  answer: unknown,
+  response: unknown,
   paths: string[],
 ): unknown {
-  const out = copy(answer);
+  const out = copy(response);
   for (const path of paths) {
     if (path.split('.').length > 5) throw invalidParam('expand', `Cannot expand more than 4 levels: ${path}`);
     expandPath(state, includable, out, path.split('.'), path);
@@ -74,22 +74,22 @@ function expandPath(
   includable: Record<string, Includable>,
   at: unknown,
   [name, ...rest]: string[],
-  whole: string,
+  fullPath: string,
 ): void {
   if (name === undefined || at === null || typeof at !== 'object') return;
   if (Array.isArray(at)) {
-    for (const item of at) expandPath(state, includable, item, [name, ...rest], whole);
+    for (const item of at) expandPath(state, includable, item, [name, ...rest], fullPath);
     return;
   }
   const object = at as Record<string, unknown>;
   if (!(name in object)) {
     const make = includable[`${String(object.object)}.${name}`];
-    if (!make) throw invalidParam('expand[0]', `This property cannot be expanded (${whole}).`);
+    if (!make) throw invalidParam('expand[0]', `This property cannot be expanded (${fullPath}).`);
     object[name] = copy(make(object));
   }
   const value = object[name];
   if (typeof value === 'string') object[name] = copy(state.find(value) ?? value);
   if (Array.isArray(value))
     object[name] = value.map((item) => (typeof item === 'string' ? copy(state.find(item) ?? item) : item));
-  expandPath(state, includable, object[name], rest, whole);
+  expandPath(state, includable, object[name], rest, fullPath);
 }

@@ -9,19 +9,19 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 /** Parses `a=1&b[c][0][d]=2&e[]=3` as Stripe does. The last value of a name wins. */
 export function parseForm(text: string): Form {
   const root: Form = {};
-  for (const [name, value] of new URLSearchParams(text)) put(root, path(name), value, name);
+  for (const [name, value] of new URLSearchParams(text)) setValue(root, path(name), value, name);
   return root;
 }
 
 function path(name: string): string[] {
   const first = name.indexOf('[');
   if (first === -1) return [name];
-  const rest = name.slice(first);
-  if (first === 0 || !/^(\[[^[\]]*\])+$/.test(rest)) throw malformed(name);
-  return [name.slice(0, first), ...rest.slice(1, -1).split('][')];
+  const suffix = name.slice(first);
+  if (first === 0 || !/^(\[[^[\]]*\])+$/.test(suffix)) throw malformed(name);
+  return [name.slice(0, first), ...suffix.slice(1, -1).split('][')];
 }
 
-function put(root: Form, keys: string[], value: string, name: string): void {
+function setValue(root: Form, keys: string[], value: string, name: string): void {
   if (keys.length > DEEPEST || keys.some((key) => FORBIDDEN.has(key))) throw malformed(name);
   let at = root;
   keys.forEach((key, index) => {

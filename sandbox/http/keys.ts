@@ -59,7 +59,7 @@ export function takeKey(
   return undefined;
 }
 
-export function keepAnswer(state: State, key: string, status: number, body: string): void {
+export function storeResponse(state: State, key: string, status: number, body: string): void {
   const found = state.get('keys', key);
   if (found) state.put('keys', { ...found, status, body });
 }

@@ -10,7 +10,7 @@ import { API_VERSION, type World } from '../world.ts';
 import { expanded } from './answer.ts';
 import { StripeFailure } from './failure.ts';
 import { parseForm } from './form.ts';
-import { fingerprint, freeKey, keepAnswer, takeKey } from './keys.ts';
+import { fingerprint, freeKey, storeResponse, takeKey } from './keys.ts';
 import { type ParamSchema, readParams } from './validate.ts';
 
 const SCHEMAS = schemas as unknown as Record<string, ParamSchema>; // Written by schemas/generate.ts.
@@ -21,7 +21,7 @@ const PUBLISHABLE_KEY = 'pk_test_callboard';
 /** A fault with this status only delays the caller. */
 const DELAY_ALONE = 200;
 
-type Answer = { status: number; body: string; stored: boolean; replayed: boolean };
+type StripeResponse = { status: number; body: string; stored: boolean; replayed: boolean };
 
 /** Mounts every supported route under /v1, and Stripe's error for everything else. */
 export function mountStripeApi(app: FastifyInstance, world: World): void {
@@ -57,8 +57,8 @@ function keyOf(route: StripeRoute, request: FastifyRequest): string | null {
   return route.method === 'POST' && typeof header === 'string' && header !== '' ? header : null;
 }
 
-function keepOrFreeKey(world: World, key: string, answer: Answer): void {
-  if (answer.stored) keepAnswer(world.state, key, answer.status, answer.body);
+function keepOrFreeKey(world: World, key: string, response: StripeResponse): void {
+  if (response.stored) storeResponse(world.state, key, response.status, response.body);
   else freeKey(world.state, key);
 }
 
@@ -86,10 +86,10 @@ async function serve(
       }
       mine = true;
     }
-    const taken = world.faults.take(route.method, path);
-    if (taken?.delayMs) await pause(taken.delayMs);
-    const fault = taken?.status === DELAY_ALONE ? undefined : taken;
-    const answer = execute(world, route, schema, {
+    const nextFault = world.faults.take(route.method, path);
+    if (nextFault?.delayMs) await pause(nextFault.delayMs);
+    const fault = nextFault?.status === DELAY_ALONE ? undefined : nextFault;
+    const response = execute(world, route, schema, {
       text,
       path,
       key,
@@ -98,14 +98,14 @@ async function serve(
       id: (request.params as { id?: string }).id ?? '',
     });
     if (key) {
-      keepOrFreeKey(world, key, answer);
+      keepOrFreeKey(world, key, response);
       mine = false;
     }
     if (fault?.status === 0) {
       request.raw.socket.destroy();
       return reply.hijack();
     }
-    return send(reply, requestId, fault && fault.when === 'after' ? brokenAnswer(fault) : answer);
+    return send(reply, requestId, fault && fault.when === 'after' ? faultResponse(fault) : response);
   } catch (error) {
     if (key && mine) freeKey(world.state, key);
     if (!(error instanceof StripeFailure)) throw error;
@@ -126,20 +126,20 @@ type Job = {
  * Turns the request's text into the response that its key may store. Synchronous from here on, so no other request runs
  * in between.
  */
-function execute(world: World, route: StripeRoute, schema: ParamSchema, job: Job): Answer {
+function execute(world: World, route: StripeRoute, schema: ParamSchema, job: Job): StripeResponse {
   if (job.fault?.when === 'before' && job.fault.status !== 0) {
-    return { ...brokenAnswer(job.fault), stored: job.fault.stored };
+    return { ...faultResponse(job.fault), stored: job.fault.stored };
   }
   if (job.fault?.when === 'before') return { status: 0, body: '', stored: false, replayed: false };
-  const answer = attempt(world, route, schema, job);
+  const response = attempt(world, route, schema, job);
   // The key stores a 500 after the effect, unless the fault lets the caller find out by retrying.
   if (job.fault?.when === 'after' && job.fault.status !== 0 && job.fault.stored) {
-    return { ...brokenAnswer(job.fault), stored: true };
+    return { ...faultResponse(job.fault), stored: true };
   }
-  return answer;
+  return response;
 }
 
-function attempt(world: World, route: StripeRoute, schema: ParamSchema, job: Job): Answer {
+function attempt(world: World, route: StripeRoute, schema: ParamSchema, job: Job): StripeResponse {
   sweepIfLate(world);
   world.request = { id: job.requestId, idempotencyKey: job.key };
   try {
@@ -208,7 +208,7 @@ function checkCaller(world: World, request: FastifyRequest, route: StripeRoute, 
   }
 }
 
-const failed = (failure: StripeFailure, stored: boolean): Answer => ({
+const failed = (failure: StripeFailure, stored: boolean): StripeResponse => ({
   status: failure.status,
   body: JSON.stringify({ error: failure.body }, null, 2),
   stored,
@@ -217,18 +217,18 @@ const failed = (failure: StripeFailure, stored: boolean): Answer => ({
 
 const apiError = (message: string): string => JSON.stringify({ error: { type: 'api_error', message } }, null, 2);
 
-const brokenAnswer = (fault: RequestFault): Answer => ({
+const faultResponse = (fault: RequestFault): StripeResponse => ({
   status: fault.status,
   body: apiError('An unknown error occurred (made by a fault of the sandbox).'),
   stored: fault.stored,
   replayed: false,
 });
 
-function send(reply: FastifyReply, requestId: string, answer: Answer): FastifyReply {
+function send(reply: FastifyReply, requestId: string, response: StripeResponse): FastifyReply {
   return reply
-    .code(answer.status)
+    .code(response.status)
     .header('request-id', requestId)
     .header('stripe-version', API_VERSION)
     .header('content-type', 'application/json')
-    .send(answer.body);
+    .send(response.body);
 }

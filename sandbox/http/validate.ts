@@ -103,7 +103,7 @@ function readAny(shapes: ParamSchema[], value: string | Form, param: string): un
   throw nearest;
 }
 
-function either(words: string[]): string {
-  if (words.length < 3) return words.join(' or ');
-  return `one of ${words.slice(0, -1).join(', ')}, or ${words.at(-1)}`;
+function either(alternatives: string[]): string {
+  if (alternatives.length < 3) return alternatives.join(' or ');
+  return `one of ${alternatives.slice(0, -1).join(', ')}, or ${alternatives.at(-1)}`;
 }

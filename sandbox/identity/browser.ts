@@ -1,10 +1,10 @@
 /** Goes through a sandbox provider as a browser would. Returns the URL it redirects back to. */
 export async function passThrough(
   address: string,
-  who: { email?: string; verified?: 'true' | 'false' | 'missing'; answer?: 'allow' | 'deny' },
+  person: { email?: string; verified?: 'true' | 'false' | 'missing'; answer?: 'allow' | 'deny' },
 ): Promise<string> {
   const jar = new Map<string, string>();
-  const form = new URLSearchParams({ email: '', verified: 'true', answer: 'allow', ...who });
+  const form = new URLSearchParams({ email: '', verified: 'true', answer: 'allow', ...person });
   let url = new URL(address);
   const origin = url.origin;
   let body: URLSearchParams | undefined;

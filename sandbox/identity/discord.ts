@@ -19,20 +19,20 @@ export function discordServer(client: Client): (request: IncomingMessage, respon
   const random = () => randomBytes(20).toString('hex');
 
   async function authorize(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    const asked = request.method === 'GET' ? url.searchParams : await readForm(request);
-    const redirectUri = asked.get('redirect_uri') ?? '';
+    const params = request.method === 'GET' ? url.searchParams : await readForm(request);
+    const redirectUri = params.get('redirect_uri') ?? '';
     if (!client.redirectUris.includes(redirectUri)) return sendJson(response, 400, { error: 'invalid_request' });
     if (request.method === 'GET') {
-      sendPage(response, signInForm('discord', Object.fromEntries(KEPT.map((name) => [name, asked.get(name) ?? '']))));
+      sendPage(response, signInForm('discord', Object.fromEntries(KEPT.map((name) => [name, params.get(name) ?? '']))));
       return;
     }
     const back = new URL(redirectUri);
-    back.searchParams.set('state', asked.get('state') ?? '');
-    if (asked.get('answer') === 'deny') back.searchParams.set('error', 'access_denied');
+    back.searchParams.set('state', params.get('state') ?? '');
+    if (params.get('answer') === 'deny') back.searchParams.set('error', 'access_denied');
     else {
       const code = random();
-      const subject = storePerson('discord', sandboxPersonOf(asked));
-      codes.set(code, { subject, redirectUri, challenge: asked.get('code_challenge') ?? '' });
+      const subject = storePerson('discord', sandboxPersonOf(params));
+      codes.set(code, { subject, redirectUri, challenge: params.get('code_challenge') ?? '' });
       back.searchParams.set('code', code);
     }
     response.writeHead(303, { location: back.href }).end();

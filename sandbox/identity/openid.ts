@@ -60,9 +60,9 @@ export function openIdProvider(name: string, origin: string, client: Client): Ha
         }),
         // Signing in counts as consent.
         loadExistingGrant: async (ctx) => {
-          const { client: asking, session } = ctx.oidc;
+          const { client: requestingClient, session } = ctx.oidc;
           const grant = new provider.Grant({
-            ...(asking ? { clientId: asking.clientId } : {}),
+            ...(requestingClient ? { clientId: requestingClient.clientId } : {}),
             ...(session?.accountId ? { accountId: session.accountId } : {}),
           });
           grant.addOIDCScope('openid email profile');

@@ -10,12 +10,12 @@ export interface SandboxPerson {
 const people = new Map<string, SandboxPerson>();
 
 /** Stores a person and returns their subject: always the same for one email address. */
-export function storePerson(provider: string, who: SandboxPerson): string {
+export function storePerson(provider: string, person: SandboxPerson): string {
   const subject = createHash('sha256')
-    .update(`${provider}:${who.email ?? 'nobody'}`)
+    .update(`${provider}:${person.email ?? 'nobody'}`)
     .digest('hex')
     .slice(0, 18);
-  people.set(`${provider}:${subject}`, who);
+  people.set(`${provider}:${subject}`, person);
   return subject;
 }
 

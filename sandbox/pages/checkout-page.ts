@@ -79,19 +79,19 @@ function customerEmail(world: World, session: Stripe.Checkout.Session): string |
 }
 
 /** For a session that is no longer open, or never was. */
-export function closedPage(title: string, words: string, link: { href: string; text: string } | null): string {
+export function closedPage(title: string, message: string, link: { href: string; text: string } | null): string {
   return document(
     title,
-    html`<h1>${title}</h1><p>${words}</p>${link && html`<p><a href="${link.href}">${link.text}</a></p>`}`,
+    html`<h1>${title}</h1><p>${message}</p>${link && html`<p><a href="${link.href}">${link.text}</a></p>`}`,
   );
 }
 
 /** The sandbox's 3-D Secure page. */
-export function authenticationPage(action: string, what: string): string {
+export function authenticationPage(action: string, description: string): string {
   return document(
     'Confirm it is you',
     html`<h1>Confirm it is you</h1>
-<p>Your bank asks for your confirmation: ${what}.</p>
+<p>Your bank asks for your confirmation: ${description}.</p>
 <form class="card" method="post" action="${action}">
 <button type="submit" name="answer" value="complete">Complete</button>
 <button type="submit" name="answer" value="fail" class="quiet">Fail</button>

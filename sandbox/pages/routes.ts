@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import { parseForm } from '../http/form.ts';
 import { type AttemptOutcome, attemptCheckout } from '../stripe/checkout-pay.ts';
-import { answerAuthentication } from '../stripe/payment-intents.ts';
-import { answerSetupAuthentication } from '../stripe/setup-intents.ts';
+import { handleAuthentication } from '../stripe/payment-intents.ts';
+import { handleSetupAuthentication } from '../stripe/setup-intents.ts';
 import { sweep } from '../sweep.ts';
 import type { World } from '../world.ts';
 import { idOf } from '../world.ts';
@@ -41,7 +41,7 @@ export function mountPages(app: FastifyInstance, world: World): void {
     const form = fields(request);
     const typed = { email: form.email ?? '', number: form.number ?? '', expiry: form.expiry ?? '' };
     const [month, year] = typed.expiry.split('/').map((part) => Number(part.trim()));
-    const outcome = whole<AttemptOutcome>(world, () =>
+    const outcome = inTransaction<AttemptOutcome>(world, () =>
       attemptCheckout(world, session, {
         email: typed.email || null,
         card: {
@@ -61,13 +61,13 @@ export function mountPages(app: FastifyInstance, world: World): void {
     '/c/authenticate/:id',
     (request, reply) => {
       const intent = waiting(world, request.params.id, request.query.client_secret);
-      if (!intent) return gone(reply);
-      const what =
+      if (!intent) return notFound(reply);
+      const description =
         intent.object === 'payment_intent'
           ? `a payment of ${money(intent.amount, intent.currency)}`
           : 'saving this card';
       const session = sessionOf(world, intent);
-      return show(reply, session, 200, authenticationPage(request.url, what), returnUrl(intent), framed(intent));
+      return show(reply, session, 200, authenticationPage(request.url, description), returnUrl(intent), framed(intent));
     },
   );
 
@@ -76,13 +76,13 @@ export function mountPages(app: FastifyInstance, world: World): void {
     (request, reply) => {
       sweep(world);
       const intent = waiting(world, request.params.id, request.query.client_secret);
-      if (!intent) return gone(reply);
+      if (!intent) return notFound(reply);
       const back = returnUrl(intent);
       const session = sessionOf(world, intent);
       const yes = fields(request).answer === 'complete';
-      whole(world, () => {
-        if (intent.object === 'payment_intent') answerAuthentication(world, intent, yes);
-        else answerSetupAuthentication(world, intent, yes);
+      inTransaction(world, () => {
+        if (intent.object === 'payment_intent') handleAuthentication(world, intent, yes);
+        else handleSetupAuthentication(world, intent, yes);
       });
       if (session) return away(reply, session.status === 'complete' ? successUrl(session) : `/c/pay/${session.id}`);
       // Without a return URL, the page is in a Stripe.js frame, and Stripe.js finds out the answer itself.
@@ -98,7 +98,7 @@ export function mountPages(app: FastifyInstance, world: World): void {
 }
 
 /** Completes a buyer's action or, on an error, undoes all of it. */
-function whole<T>(world: World, work: () => T): T {
+function inTransaction<T>(world: World, work: () => T): T {
   return world.transaction(work, () => true);
 }
 
@@ -173,11 +173,11 @@ function closed(reply: FastifyReply, session: Stripe.Checkout.Session | undefine
   }
   if (session) {
     const link = session.cancel_url ? { href: session.cancel_url, text: 'Back' } : null;
-    const words = 'This checkout session has expired. Nothing was charged; go back and start again.';
-    return show(reply, session, 200, closedPage('Expired', words, link));
+    const message = 'This checkout session has expired. Nothing was charged; go back and start again.';
+    return show(reply, session, 200, closedPage('Expired', message, link));
   }
-  return gone(reply);
+  return notFound(reply);
 }
 
-const gone = (reply: FastifyReply): FastifyReply =>
+const notFound = (reply: FastifyReply): FastifyReply =>
   show(reply, undefined, 404, closedPage('Nothing here', 'This address is unknown or was already used.', null));

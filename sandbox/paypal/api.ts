@@ -9,8 +9,8 @@ import { searchTransactions } from './transactions.ts';
 class PayPalFailure extends Error {
   readonly status: number;
   readonly issue: string;
-  constructor(status: number, issue: string, words: string) {
-    super(words);
+  constructor(status: number, issue: string, message: string) {
+    super(message);
     this.status = status;
     this.issue = issue;
   }
@@ -86,7 +86,7 @@ function refund(world: World, captureId: string, body: z.output<typeof refundBod
     );
   }
   world.state.put('paypal_orders', { ...row, refundedCents: row.refundedCents + cents });
-  const made: PayPalRefundRow = {
+  const refundRow: PayPalRefundRow = {
     id: newId('REF', 17).replace('_', ''),
     captureId,
     cents,
@@ -94,8 +94,8 @@ function refund(world: World, captureId: string, body: z.output<typeof refundBod
     customId: body.custom_id ?? null,
     createdAt: world.now(),
   };
-  world.state.put('paypal_refunds', made);
-  return presentRefund(made);
+  world.state.put('paypal_refunds', refundRow);
+  return presentRefund(refundRow);
 }
 
 interface Operation {
@@ -124,9 +124,9 @@ function workOnce(
     () => work(request),
     () => true,
   );
-  const answer = { status, body: JSON.stringify(done) };
-  if (key) world.state.put('paypal_requests', { id: key, ...answer });
-  return answer;
+  const response = { status, body: JSON.stringify(done) };
+  if (key) world.state.put('paypal_requests', { id: key, ...response });
+  return response;
 }
 
 /** PayPal's response to an expected error; null for an unexpected one. */
@@ -137,7 +137,7 @@ function failureOf(error: unknown): PayPalFailure | null {
 }
 
 /** Handles one request. Faults work as in Stripe's API. */
-async function answerRequest(
+async function handleRequest(
   world: World,
   operation: Operation,
   request: FastifyRequest<Params>,
@@ -150,9 +150,9 @@ async function answerRequest(
   const fault = world.faults.take(operation.method, path);
   if (fault?.when === 'before') return cut(reply, fault.status);
   try {
-    const answer = workOnce(world, keyOf(request, operation.method, path), operation, request);
+    const response = workOnce(world, keyOf(request, operation.method, path), operation, request);
     if (fault) return cut(reply, fault.status);
-    return reply.code(answer.status).type('application/json').send(answer.body);
+    return reply.code(response.status).type('application/json').send(response.body);
   } catch (error) {
     const failure = failureOf(error);
     if (!failure) throw error;
@@ -173,7 +173,7 @@ export function mountPayPalApi(app: FastifyInstance, world: World): void {
   const serve =
     (method: Operation['method'], work: Operation['work'], status = 200) =>
     (request: FastifyRequest<Params>, reply: FastifyReply) =>
-      answerRequest(world, { method, work, status }, request, reply);
+      handleRequest(world, { method, work, status }, request, reply);
 
   app.post<Params>(
     '/paypal/v2/checkout/orders',

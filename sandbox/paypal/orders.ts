@@ -15,8 +15,8 @@ export const presentRefund = (row: PayPalRefundRow) => ({
 
 /** A capture in Payments v2 format. */
 export function presentCapture(row: PayPalOrderRow) {
-  const left = row.cents - row.refundedCents;
-  const status = left <= 0 ? 'REFUNDED' : row.refundedCents > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED';
+  const remaining = row.cents - row.refundedCents;
+  const status = remaining <= 0 ? 'REFUNDED' : row.refundedCents > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED';
   return {
     id: row.captureId ?? '',
     status,

@@ -66,8 +66,8 @@ function all(world: World): Transaction[] {
 }
 
 /** `GET /v1/reporting/transactions`; null if the range is longer than PayPal allows. */
-export function searchTransactions(world: World, asked: unknown): unknown {
-  const { start_date, end_date, page, page_size: size } = query.parse(asked);
+export function searchTransactions(world: World, input: unknown): unknown {
+  const { start_date, end_date, page, page_size: size } = query.parse(input);
   const from = Math.floor(Date.parse(start_date) / 1000);
   const until = Math.floor(Date.parse(end_date) / 1000);
   if (until - from > LONGEST_DAYS * DAY_SECONDS) return null;

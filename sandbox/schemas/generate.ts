@@ -13,7 +13,7 @@ import { ANSWERS, CLOSED, REQUIRED, SPOKEN } from './spoken.ts';
 
 const PROBE = fileURLToPath(new URL('./probe.virtual.ts', import.meta.url));
 
-export type AnswerShape = Record<string, string[]>;
+export type ResponseShape = Record<string, string[]>;
 
 type Tree = { [name: string]: Tree };
 
@@ -64,7 +64,7 @@ function readTypes(names: string[]): { checker: ts.TypeChecker; types: ts.Type[]
 }
 
 /** Generates the request schemas and the response fields in one pass over the SDK. */
-export function generate(): { requests: Record<string, ParamSchema>; answers: Record<string, AnswerShape> } {
+export function generate(): { requests: Record<string, ParamSchema>; answers: Record<string, ResponseShape> } {
   const names = Object.keys(SPOKEN);
   const { checker, types } = readTypes([...names, ...Object.values(ANSWERS)]);
   const requests: Record<string, ParamSchema> = {};
@@ -73,16 +73,16 @@ export function generate(): { requests: Record<string, ParamSchema>; answers: Re
     const required = [...new Set([...(schema.required ?? []), ...(REQUIRED[name] ?? [])])];
     requests[name] = required.length > 0 ? { ...schema, required } : schema;
   });
-  const answers: Record<string, AnswerShape> = {};
+  const responses: Record<string, ResponseShape> = {};
   Object.keys(ANSWERS).forEach((object, index) => {
-    answers[object] = answerShape(checker, types[names.length + index] as ts.Type);
+    responses[object] = responseShape(checker, types[names.length + index] as ts.Type);
   });
-  return { requests, answers };
+  return { requests, answers: responses };
 }
 
 /** For each field, the kinds of JSON value that the SDK declares; `absent` if it may be missing. */
-function answerShape(checker: ts.TypeChecker, type: ts.Type): AnswerShape {
-  const shape: AnswerShape = {};
+function responseShape(checker: ts.TypeChecker, type: ts.Type): ResponseShape {
+  const shape: ResponseShape = {};
   for (const property of checker.getPropertiesOfType(type)) {
     const declared = checker.getTypeOfSymbol(property);
     const members = declared.isUnion() ? declared.types : [declared];
@@ -136,17 +136,17 @@ function objectSchema(checker: ts.TypeChecker, type: ts.Type, spoken: Tree, at: 
 function schemaOf(checker: ts.TypeChecker, type: ts.Type, spoken: Tree, at: string, name = ''): ParamSchema {
   const closed = CLOSED[name];
   const members = (type.isUnion() ? type.types : [type]).filter((member) => !(member.flags & ts.TypeFlags.Undefined));
-  const words = members.filter((member) => member.isStringLiteral()).map((member) => member.value);
+  const literals = members.filter((member) => member.isStringLiteral()).map((member) => member.value);
   // null is sent as an empty string, which unsets the value.
-  if (members.some((member) => member.flags & ts.TypeFlags.Null) && !words.includes('')) words.push('');
+  if (members.some((member) => member.flags & ts.TypeFlags.Null) && !literals.includes('')) literals.push('');
   const others = members.filter((member) => !member.isStringLiteral());
   const booleans = others.filter((member) => member.flags & ts.TypeFlags.BooleanLike);
-  const rest = others.filter((member) => !(member.flags & (ts.TypeFlags.BooleanLike | ts.TypeFlags.Null)));
+  const remaining = others.filter((member) => !(member.flags & (ts.TypeFlags.BooleanLike | ts.TypeFlags.Null)));
   // `OtherString` is `string & Record<never, never>`, which makes the enumeration open.
-  const firm = rest.filter((member) => !(words.some(Boolean) && member.isIntersection()));
+  const firm = remaining.filter((member) => !(literals.some(Boolean) && member.isIntersection()));
 
   const shapes: ParamSchema[] = [];
-  if (words.length > 0) shapes.push({ type: 'string', enum: [...words].sort() });
+  if (literals.length > 0) shapes.push({ type: 'string', enum: [...literals].sort() });
   if (booleans.length > 0) shapes.push({ type: 'boolean' });
   for (const member of firm) shapes.push(shapeOf(checker, member, spoken, at, closed));
   const [first] = shapes;

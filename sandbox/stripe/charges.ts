@@ -106,11 +106,11 @@ export function makeCharge(
 /** Captures an authorized charge. The rest is returned to the card right away. */
 export function captureCharge(world: World, charge: Stripe.Charge, amount: number): void {
   world.state.put('charges', charge);
-  const taken = noteBalance(world, 'charge', amount, charge);
+  const balanceTransaction = noteBalance(world, 'charge', amount, charge);
   world.change(
     'charges',
     charge,
-    { captured: true, amount_captured: amount, amount_refunded: charge.amount - amount, balance_transaction: taken.id },
+    { captured: true, amount_captured: amount, amount_refunded: charge.amount - amount, balance_transaction: balanceTransaction.id },
     'charge.captured',
   );
 }

@@ -8,11 +8,11 @@ import { discounts, redeemable } from './coupons.ts';
 import { needCustomer, needPrice } from './lookup.ts';
 import { sameInterval } from './periods.ts';
 import { mergeMetadata } from './route.ts';
-import { LEAST_CENTS } from './take-payment.ts';
+import { MIN_CENTS } from './take-payment.ts';
 
 const SHORTEST_SECONDS = 30 * 60;
 const LONGEST_SECONDS = 24 * 60 * 60;
-const MOST_LINES = 100;
+const MAX_LINES = 100;
 
 type Input = Stripe.Checkout.SessionCreateParams;
 type Mode = 'payment' | 'setup' | 'subscription';
@@ -34,7 +34,7 @@ export function makeSession(world: World, input: Input): Stripe.Checkout.Session
   const subtotal = lines.reduce((sum, line) => sum + line.subtotal, 0);
   const discount = off.reduce((sum, cents) => sum + cents, 0);
   const total = subtotal - discount;
-  if (mode === 'payment' && total > 0 && total < LEAST_CENTS) {
+  if (mode === 'payment' && total > 0 && total < MIN_CENTS) {
     throw invalidParam(
       'line_items',
       "The Checkout Session's total amount due must add up to at least $0.50 usd",
@@ -167,7 +167,7 @@ function readLines(world: World, input: Input, mode: string): CheckoutLine[] {
     return [];
   }
   if (wanted.length === 0) throw missingParam('line_items');
-  if (wanted.length > MOST_LINES) throw invalidParam('line_items', `Array may contain at most ${MOST_LINES} elements.`);
+  if (wanted.length > MAX_LINES) throw invalidParam('line_items', `Array may contain at most ${MAX_LINES} elements.`);
   const prices: Stripe.Price[] = [];
   const lines = wanted.map((item, index) => {
     const at = `line_items[${index}]`;

@@ -193,7 +193,7 @@ function beginSubscription(world: World, session: Stripe.Checkout.Session, metho
     world.change('subscriptions', subscription, { discounts: [discount.id] });
   }
   const now = world.now();
-  const once: Line[] = bought.flatMap(({ line, price }) =>
+  const oneTimeLines: Line[] = bought.flatMap(({ line, price }) =>
     price.recurring
       ? []
       : [
@@ -212,7 +212,7 @@ function beginSubscription(world: World, session: Stripe.Checkout.Session, metho
   const invoice = makeInvoice(world, {
     customer,
     subscription,
-    lines: [...periodLines(subscription), ...once],
+    lines: [...periodLines(subscription), ...oneTimeLines],
     coupon: couponOf(world, subscription, true),
     reason: 'subscription_create',
   });

@@ -6,7 +6,7 @@ import { idOf } from '../world.ts';
 import { lineItems, makeSession } from './checkout-make.ts';
 import { expireSession } from './checkout-pay.ts';
 import { needSession } from './lookup.ts';
-import { given, mergeMetadata, on } from './route.ts';
+import { omitUndefined, mergeMetadata, on } from './route.ts';
 
 export const checkoutSessionRoutes = [
   on<Stripe.Checkout.SessionCreateParams>(
@@ -38,7 +38,7 @@ export const checkoutSessionRoutes = [
     (world, { id, input }) => {
       const session = needSession(world, id);
       const metadata = input.metadata === undefined ? undefined : mergeMetadata(session.metadata, input.metadata);
-      return world.change('checkout_sessions', session, given({ metadata }));
+      return world.change('checkout_sessions', session, omitUndefined({ metadata }));
     },
   ),
   on('POST', '/v1/checkout/sessions/:id/expire', 'Checkout.SessionExpireParams', (world, { id }) => {

@@ -5,7 +5,7 @@ import type { Input } from '../http/validate.ts';
 import { newId } from '../state.ts';
 import { idOf, type World } from '../world.ts';
 import { needCoupon } from './lookup.ts';
-import { given, mergeMetadata, on } from './route.ts';
+import { omitUndefined, mergeMetadata, on } from './route.ts';
 
 /** Returns a coupon that can be redeemed now, or refuses. */
 export function redeemable(world: World, id: string, param: string): Stripe.Coupon {
@@ -24,23 +24,23 @@ export function discounts(coupon: Stripe.Coupon | null, lines: { amount: number;
   const fits = lines.map((line) => line.amount > 0 && (!wanted || wanted.includes(line.product)));
   const base = lines.reduce((sum, line, index) => sum + (fits[index] ? line.amount : 0), 0);
   if (base === 0) return off;
-  const whole =
+  const totalDiscount =
     coupon.percent_off === null
       ? Math.min(coupon.amount_off ?? 0, base)
       : Math.round((base * coupon.percent_off) / 100);
-  const exact = lines.map((line, index) => (fits[index] ? (line.amount * whole) / base : 0));
+  const exact = lines.map((line, index) => (fits[index] ? (line.amount * totalDiscount) / base : 0));
   exact.forEach((share, index) => {
     off[index] = Math.floor(share);
   });
-  let rest = whole - off.reduce((sum, share) => sum + share, 0);
+  let remaining = totalDiscount - off.reduce((sum, share) => sum + share, 0);
   const order = exact
     .map((share, index) => ({ index, part: share - Math.floor(share) }))
     .sort((a, b) => b.part - a.part);
   for (const { index } of order) {
-    if (rest <= 0) break;
+    if (remaining <= 0) break;
     if (!fits[index]) continue;
     off[index] = (off[index] ?? 0) + 1;
-    rest -= 1;
+    remaining -= 1;
   }
   return off;
 }
@@ -134,7 +134,7 @@ export const couponRoutes = [
   on<Stripe.CouponUpdateParams>('POST', '/v1/coupons/:id', 'CouponUpdateParams', (world, { id, input }) => {
     const coupon = needCoupon(world, id);
     const metadata = input.metadata === undefined ? undefined : mergeMetadata(coupon.metadata, input.metadata);
-    return world.change('coupons', coupon, given({ name: input.name, metadata }), 'coupon.updated');
+    return world.change('coupons', coupon, omitUndefined({ name: input.name, metadata }), 'coupon.updated');
   }),
   on('DELETE', '/v1/coupons/:id', 'CouponDeleteParams', (world, { id }) => {
     const coupon = needCoupon(world, id);

@@ -6,7 +6,7 @@ import { idOf, type World } from '../world.ts';
 import { makeCustomer } from './customer-make.ts';
 import { needCustomer } from './lookup.ts';
 import { attach, methodFor } from './payment-methods.ts';
-import { given, mergeMetadata, on, orNull } from './route.ts';
+import { omitUndefined, mergeMetadata, on, orNull } from './route.ts';
 import { endSubscription } from './subscription-end.ts';
 
 type Change = Stripe.CustomerCreateParams & Stripe.CustomerUpdateParams;
@@ -28,7 +28,7 @@ function patch(world: World, customer: Stripe.Customer, input: Partial<Change>):
   if (input.email && !/^[^\s@]+@[^\s@]+$/.test(input.email)) {
     throw invalidParam('email', `Invalid email address: ${input.email}`, 'email_invalid');
   }
-  return given({
+  return omitUndefined({
     address: input.address === undefined ? undefined : input.address ? fullAddress(input.address) : null,
     description: input.description,
     email: input.email,
@@ -95,8 +95,8 @@ export const customerRoutes = [
         world.change('payment_methods', method, { customer: null }, 'payment_method.detached');
     }
     world.emit('customer.deleted', customer);
-    const gone: Stripe.DeletedCustomer = { id, object: 'customer', deleted: true };
-    world.state.put('customers', gone as unknown as Stripe.Customer); // Kept as a marker, because Stripe still returns a deleted customer.
-    return gone;
+    const deleted: Stripe.DeletedCustomer = { id, object: 'customer', deleted: true };
+    world.state.put('customers', deleted as unknown as Stripe.Customer); // Kept as a marker, because Stripe still returns a deleted customer.
+    return deleted;
   }),
 ];

@@ -6,7 +6,7 @@ import { newId } from '../state.ts';
 import { idOf, type World } from '../world.ts';
 import { DISPUTE_FEE_CENTS, noteBalance } from './balance-transactions.ts';
 import { needDispute } from './lookup.ts';
-import { given, mergeMetadata, on } from './route.ts';
+import { omitUndefined, mergeMetadata, on } from './route.ts';
 
 const ANSWER_WITHIN_SECONDS = 7 * 24 * 60 * 60;
 const CLOSED = ['won', 'lost'];
@@ -101,7 +101,7 @@ export const disputeRoutes = [
     world.change(
       'disputes',
       dispute,
-      given({
+      omitUndefined({
         evidence,
         metadata,
         ...(evidence && { evidence_details: details, ...(submit && { status: 'under_review' as const }) }),

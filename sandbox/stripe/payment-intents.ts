@@ -6,7 +6,7 @@ import { idOf, type World } from '../world.ts';
 import { captureCharge } from './charges.ts';
 import { needCharge, needCustomer, needIntent } from './lookup.ts';
 import { methodFor } from './payment-methods.ts';
-import { given, mergeMetadata, on, orNull } from './route.ts';
+import { omitUndefined, mergeMetadata, on, orNull } from './route.ts';
 import {
   AUTHENTICATION_FAILED,
   checkAmount,
@@ -64,7 +64,7 @@ function confirm(
 }
 
 /** Handles the owner's answer on the authentication page. Subscription invoices watch their intents themselves. */
-export function answerAuthentication(world: World, intent: Stripe.PaymentIntent, yes: boolean): void {
+export function handleAuthentication(world: World, intent: Stripe.PaymentIntent, yes: boolean): void {
   if (intent.status !== 'requires_action') throw wrongState(intent, 'authenticate', 'authenticated: requires_action');
   const method = methodFor(world, idOf(intent.payment_method) ?? '');
   if (yes) takePayment(world, intent, method, { offSession: false, authenticated: true });
@@ -124,7 +124,7 @@ export const paymentIntentRoutes = [
       world.change(
         'payment_intents',
         intent,
-        given({
+        omitUndefined({
           allowed_payment_method_types: input.allowed_payment_method_types,
           automatic_payment_methods: input.automatic_payment_methods && {
             allow_redirects: 'always' as const,
@@ -165,7 +165,7 @@ export const paymentIntentRoutes = [
       return world.change(
         'payment_intents',
         intent,
-        given({
+        omitUndefined({
           amount: input.amount,
           currency: input.currency,
           customer: input.customer,
@@ -191,7 +191,7 @@ export const paymentIntentRoutes = [
         world.change(
           'payment_intents',
           intent,
-          given({
+          omitUndefined({
             setup_future_usage: input.setup_future_usage === undefined ? undefined : orNull(input.setup_future_usage),
             receipt_email: input.receipt_email === undefined ? undefined : orNull(input.receipt_email),
           }),
@@ -220,7 +220,7 @@ export const paymentIntentRoutes = [
       return world.change(
         'payment_intents',
         intent,
-        given({ status: 'succeeded' as const, amount_received: amount, amount_capturable: 0, metadata }),
+        omitUndefined({ status: 'succeeded' as const, amount_received: amount, amount_capturable: 0, metadata }),
         'payment_intent.succeeded',
       );
     },

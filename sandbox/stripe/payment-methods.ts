@@ -7,7 +7,7 @@ import { newId } from '../state.ts';
 import { idOf, type World } from '../world.ts';
 import { cardByNumber, cardByToken, cardFault, type TestCard } from './cards.ts';
 import { needCustomer, needMethod } from './lookup.ts';
-import { given, mergeMetadata, on, orNull } from './route.ts';
+import { omitUndefined, mergeMetadata, on, orNull } from './route.ts';
 
 export type TypedCard = { number: string; exp_month: number; exp_year: number; cvc?: string | undefined };
 
@@ -170,13 +170,13 @@ export const paymentMethodRoutes = [
       return world.change(
         'payment_methods',
         method,
-        given({
+        omitUndefined({
           billing_details: input.billing_details && billing(method, input.billing_details),
           allow_redisplay: input.allow_redisplay,
           metadata: input.metadata === undefined ? undefined : mergeMetadata(method.metadata, input.metadata),
           card:
             method.card && input.card
-              ? { ...method.card, ...given({ exp_month: input.card.exp_month, exp_year: input.card.exp_year }) }
+              ? { ...method.card, ...omitUndefined({ exp_month: input.card.exp_month, exp_year: input.card.exp_year }) }
               : undefined,
         }),
         'payment_method.updated',
@@ -222,7 +222,7 @@ function billing(
     : method.billing_details.address;
   return {
     ...method.billing_details,
-    ...given({
+    ...omitUndefined({
       email: input.email === undefined ? undefined : orNull(input.email),
       name: input.name === undefined ? undefined : orNull(input.name),
       phone: input.phone === undefined ? undefined : orNull(input.phone),

@@ -5,7 +5,7 @@ import type { Input } from '../http/validate.ts';
 import { idOf, type World } from '../world.ts';
 import { makePrice, type PriceInput } from './catalog.ts';
 import { needPrice } from './lookup.ts';
-import { given, mergeMetadata, on } from './route.ts';
+import { omitUndefined, mergeMetadata, on } from './route.ts';
 
 /** A lookup key belongs to one price; with `transfer`, it moves. */
 function takeLookupKey(world: World, key: string | undefined, transfer: boolean | undefined, self?: string): void {
@@ -44,7 +44,7 @@ export const priceRoutes = [
     return world.change(
       'prices',
       price,
-      given({
+      omitUndefined({
         active: input.active,
         lookup_key: input.lookup_key,
         metadata: input.metadata === undefined ? undefined : mergeMetadata(price.metadata, input.metadata),

@@ -5,7 +5,7 @@ import type { Input } from '../http/validate.ts';
 import { idOf } from '../world.ts';
 import { makePrice, makeProduct } from './catalog.ts';
 import { needProduct } from './lookup.ts';
-import { given, mergeMetadata, on, orNull } from './route.ts';
+import { omitUndefined, mergeMetadata, on, orNull } from './route.ts';
 
 export const productRoutes = [
   on<Stripe.ProductCreateParams>('POST', '/v1/products', 'ProductCreateParams', (world, { input }) => {
@@ -41,7 +41,7 @@ export const productRoutes = [
     return world.change(
       'products',
       product,
-      given({
+      omitUndefined({
         active: input.active,
         default_price: input.default_price,
         description: input.description === undefined ? undefined : orNull(input.description),

@@ -8,7 +8,7 @@ import { noteBalance } from './balance-transactions.ts';
 import { cardByNumber } from './cards.ts';
 import { isOpen } from './disputes.ts';
 import { needCharge, needIntent, needRefund } from './lookup.ts';
-import { given, mergeMetadata, on } from './route.ts';
+import { omitUndefined, mergeMetadata, on } from './route.ts';
 
 /** How long after its creation a refund to the failing card fails. Sandbox seconds. */
 const FAILS_AFTER_SECONDS = 5;
@@ -64,18 +64,18 @@ export const refundRoutes = [
     }
     const disputes = world.state.all('disputes').filter((dispute) => idOf(dispute.charge) === charge.id);
     const lost = disputes.filter((dispute) => dispute.status === 'lost').reduce((sum, { amount }) => sum + amount, 0);
-    const left = charge.amount_captured - charge.amount_refunded - lost;
-    if (disputes.some(isOpen) || (lost > 0 && left <= 0)) {
+    const remaining = charge.amount_captured - charge.amount_refunded - lost;
+    if (disputes.some(isOpen) || (lost > 0 && remaining <= 0)) {
       throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
     }
-    if (left <= 0) throw refused(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
-    const amount = input.amount ?? left;
+    if (remaining <= 0) throw refused(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
+    const amount = input.amount ?? remaining;
     if (amount < 1) {
       throw invalidParam('amount', 'This value must be greater than or equal to 1.', 'parameter_invalid_integer');
     }
-    if (amount > left) {
+    if (amount > remaining) {
       throw refused(
-        `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+        `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(remaining)})`,
         undefined,
         { param: 'amount' },
       );
@@ -125,6 +125,6 @@ export const refundRoutes = [
   on<Stripe.RefundUpdateParams>('POST', '/v1/refunds/:id', 'RefundUpdateParams', (world, { id, input }) => {
     const refund = needRefund(world, id);
     const metadata = input.metadata === undefined ? undefined : mergeMetadata(refund.metadata, input.metadata);
-    return world.change('refunds', refund, given({ metadata }), 'refund.updated');
+    return world.change('refunds', refund, omitUndefined({ metadata }), 'refund.updated');
   }),
 ];

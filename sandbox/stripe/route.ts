@@ -45,6 +45,6 @@ export const orNull = <T>(value: T | '' | null | undefined): T | null =>
   value === '' || value === null || value === undefined ? null : value;
 
 /** The patch without undefined values. */
-export function given<T extends object>(patch: T): Partial<T> {
+export function omitUndefined<T extends object>(patch: T): Partial<T> {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

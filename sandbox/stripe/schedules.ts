@@ -6,7 +6,7 @@ import { newId } from '../state.ts';
 import { idOf, type World } from '../world.ts';
 import { needPrice, needSchedule, needSubscription } from './lookup.ts';
 import { afterIntervals } from './periods.ts';
-import { given, mergeMetadata, on } from './route.ts';
+import { omitUndefined, mergeMetadata, on } from './route.ts';
 import { makeItem, periodEnd, recurringOf } from './subscription-make.ts';
 
 type PhaseInput = NonNullable<Stripe.SubscriptionScheduleUpdateParams['phases']>[number];
@@ -89,9 +89,9 @@ function readPhases(
         'sandbox_unsupported',
       );
     }
-    const made = phase(subscription, items, start, end);
+    const newPhase = phase(subscription, items, start, end);
     start = end;
-    return made;
+    return newPhase;
   });
 }
 
@@ -107,9 +107,9 @@ export function enterPhase(world: World, subscription: Stripe.Subscription): voi
   }
   const items = next.items.map((item, index) => {
     const price = needPrice(world, idOf(item.price) ?? '');
-    const made = makeItem(world, subscription.id, { price, quantity: item.quantity ?? 1 }, at, at);
+    const newItem = makeItem(world, subscription.id, { price, quantity: item.quantity ?? 1 }, at, at);
     const old = subscription.items.data[index];
-    return old ? { ...made, id: old.id } : made;
+    return old ? { ...newItem, id: old.id } : newItem;
   });
   world.change('subscriptions', subscription, {
     items: {
@@ -227,7 +227,7 @@ export const scheduleRoutes = [
       return world.change(
         'subscription_schedules',
         schedule,
-        given({
+        omitUndefined({
           phases: input.phases && readPhases(world, subscription, input.phases),
           end_behavior: input.end_behavior,
           metadata: input.metadata === undefined ? undefined : mergeMetadata(schedule.metadata, input.metadata),

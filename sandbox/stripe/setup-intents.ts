@@ -7,7 +7,7 @@ import { idOf, type World } from '../world.ts';
 import type { Decline } from './cards.ts';
 import { needCustomer, needSetup } from './lookup.ts';
 import { declineCode, keepForCustomer, methodFor, testCardOf } from './payment-methods.ts';
-import { given, mergeMetadata, on } from './route.ts';
+import { omitUndefined, mergeMetadata, on } from './route.ts';
 
 const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 const NOT_AUTHENTICATED: Decline = {
@@ -124,7 +124,7 @@ function failSetup(world: World, intent: Stripe.SetupIntent, method: Stripe.Paym
   world.settled(intent);
 }
 
-export function answerSetupAuthentication(world: World, intent: Stripe.SetupIntent, yes: boolean): void {
+export function handleSetupAuthentication(world: World, intent: Stripe.SetupIntent, yes: boolean): void {
   if (intent.status !== 'requires_action') {
     throw refused(`This SetupIntent has a status of ${intent.status}.`, 'setup_intent_unexpected_state');
   }
@@ -194,7 +194,7 @@ export const setupIntentRoutes = [
       return world.change(
         'setup_intents',
         intent,
-        given({
+        omitUndefined({
           customer: input.customer,
           description: input.description,
           metadata: input.metadata === undefined ? undefined : mergeMetadata(intent.metadata, input.metadata),

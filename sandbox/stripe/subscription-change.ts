@@ -54,8 +54,8 @@ export function changePlan(world: World, subscription: Stripe.Subscription, chan
     throw invalidParam('items', 'All prices on a subscription must have the same billing interval.');
   }
   const newPeriod = change.anchorNow || !sameInterval(reference.price.recurring, interval);
-  const left = (reference.current_period_end - at) / (reference.current_period_end - reference.current_period_start);
-  if (change.proration !== 'none') prorate(world, subscription, { before, after, at, left, newPeriod });
+  const remainingShare = (reference.current_period_end - at) / (reference.current_period_end - reference.current_period_start);
+  if (change.proration !== 'none') prorate(world, subscription, { before, after, at, left: remainingShare, newPeriod });
   const start = newPeriod ? now : reference.current_period_start;
   const end = newPeriod ? afterIntervals(now, interval, 1) : reference.current_period_end;
   world.change('subscriptions', subscription, {
@@ -176,7 +176,7 @@ function addPending(
   item: Stripe.SubscriptionItem,
   part: number,
   at: number,
-  words: string,
+  prefix: string,
 ): void {
   const amount = Math.round((item.price.unit_amount ?? 0) * (item.quantity ?? 1) * part);
   if (amount === 0) return;
@@ -188,7 +188,7 @@ function addPending(
     subscriptionItem: item.id,
     price: item.price.id,
     amount,
-    description: `${words} ${item.price.nickname ?? 'Subscription'} after ${new Date(at * 1000).toISOString().slice(0, 10)}`,
+    description: `${prefix} ${item.price.nickname ?? 'Subscription'} after ${new Date(at * 1000).toISOString().slice(0, 10)}`,
     periodStart: at,
     periodEnd: end,
   });

@@ -7,7 +7,7 @@ import { couponOf, redeem, redeemable } from './coupons.ts';
 import { collect, intentOf, makeInvoice, markPaid } from './invoice-make.ts';
 import { needCustomer, needPrice, needSubscription } from './lookup.ts';
 import { methodFor } from './payment-methods.ts';
-import { given, mergeMetadata, on } from './route.ts';
+import { omitUndefined, mergeMetadata, on } from './route.ts';
 import { changePlan, type ItemChange } from './subscription-change.ts';
 import { endSubscription } from './subscription-end.ts';
 import { makeSubscription, paymentMethodOf, periodEnd, periodLines, recurringOf } from './subscription-make.ts';
@@ -116,7 +116,7 @@ function update(
   world.change(
     'subscriptions',
     subscription,
-    given({
+    omitUndefined({
       default_payment_method: input.default_payment_method && cardOf(world, input.default_payment_method, customer),
       description: input.description === undefined ? undefined : input.description || null,
       metadata: input.metadata === undefined ? undefined : mergeMetadata(subscription.metadata, input.metadata),

@@ -8,8 +8,8 @@ import { openDispute } from './disputes.ts';
 import { declineCode, keepForCustomer, testCardOf } from './payment-methods.ts';
 
 /** The provider's minimum, in cents. */
-export const LEAST_CENTS = 50;
-const MOST_CENTS = 99_999_999;
+export const MIN_CENTS = 50;
+const MAX_CENTS = 99_999_999;
 
 const NEEDS_OWNER: Decline = {
   code: 'authentication_required',
@@ -44,8 +44,8 @@ export function checkAmount(amount: number, param = 'amount'): void {
   if (amount < 1) {
     throw invalidParam(param, 'This value must be greater than or equal to 1.', 'parameter_invalid_integer');
   }
-  if (amount < LEAST_CENTS) throw invalidParam(param, 'Amount must be at least $0.50 usd', 'amount_too_small');
-  if (amount > MOST_CENTS) throw invalidParam(param, 'Amount must be no more than $999,999.99', 'amount_too_large');
+  if (amount < MIN_CENTS) throw invalidParam(param, 'Amount must be at least $0.50 usd', 'amount_too_small');
+  if (amount > MAX_CENTS) throw invalidParam(param, 'Amount must be no more than $999,999.99', 'amount_too_large');
 }
 
 export function makeIntent(world: World, values: IntentValues): Stripe.PaymentIntent {

@@ -3,7 +3,7 @@ import { page } from '../http/answer.ts';
 import { noSuch } from '../http/failure.ts';
 import type { Input } from '../http/validate.ts';
 import { newId } from '../state.ts';
-import { given, mergeMetadata, on, orNull } from './route.ts';
+import { omitUndefined, mergeMetadata, on, orNull } from './route.ts';
 
 /** Webhook URLs as managed in the dashboard. Events go to the URL the sandbox was started with, not to these. */
 export const webhookEndpointRoutes = [
@@ -43,7 +43,7 @@ export const webhookEndpointRoutes = [
       return world.change(
         'webhook_endpoints',
         found,
-        given({ status, url: input.url, enabled_events: input.enabled_events }),
+        omitUndefined({ status, url: input.url, enabled_events: input.enabled_events }),
       );
     },
   ),

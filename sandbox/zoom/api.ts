@@ -29,7 +29,7 @@ interface Operation {
   readonly status: number;
 }
 
-async function answerRequest(
+async function handleRequest(
   world: World,
   { method, work, status }: Operation,
   request: Ask,
@@ -40,12 +40,12 @@ async function answerRequest(
   if (fault?.delayMs) await pause(fault.delayMs);
   if (fault?.when === 'before') return cut(reply, fault);
   try {
-    const answer = world.transaction(
+    const result = world.transaction(
       () => work(request),
       () => true,
     );
     if (fault && fault.status !== 200) return cut(reply, fault);
-    return reply.code(status).send(answer);
+    return reply.code(status).send(result);
   } catch (error) {
     if (error instanceof ZoomFailure) return fail(reply, error);
     if (error instanceof z.ZodError) return fail(reply, new ZoomFailure(400, 300, z.prettifyError(error)));
@@ -58,7 +58,7 @@ export function mountZoomApi(app: FastifyInstance, world: World): void {
   const serve =
     (method: Operation['method'], work: Operation['work'], status = 200) =>
     (request: Ask, reply: FastifyReply) =>
-      answerRequest(world, { method, work, status }, request, reply);
+      handleRequest(world, { method, work, status }, request, reply);
 
   app.post<Params>(
     '/zoom/oauth/token',
@@ -69,9 +69,9 @@ export function mountZoomApi(app: FastifyInstance, world: World): void {
       if (id !== ZOOM_CLIENT.id || secret !== ZOOM_CLIENT.secret) {
         throw new ZoomFailure(401, 0, 'Invalid client_id or client_secret');
       }
-      const asked = new URLSearchParams(String(request.body ?? ''));
-      const account = asked.get('account_id') ?? '';
-      if (asked.get('grant_type') !== 'account_credentials' || !ACCOUNTS.test(account)) {
+      const params = new URLSearchParams(String(request.body ?? ''));
+      const account = params.get('account_id') ?? '';
+      if (params.get('grant_type') !== 'account_credentials' || !ACCOUNTS.test(account)) {
         throw new ZoomFailure(400, 0, 'Bad Request');
       }
       return { access_token: giveToken(world, account), token_type: 'bearer', expires_in: 3600, scope: 'meeting' };
@@ -104,12 +104,12 @@ export function mountZoomApi(app: FastifyInstance, world: World): void {
   app.get<Params>('/zoom/j/:id', (request, reply) => {
     const row = world.state.get('zoom_meetings', request.params.id);
     const title = row ? 'The meeting of the sandbox' : 'This meeting is not there';
-    const words = row ? row.topic : 'It was deleted, or never made.';
+    const message = row ? row.topic : 'It was deleted, or never made.';
     return reply
       .code(row ? 200 : 404)
       .header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
       .type('text/html; charset=utf-8')
-      .send(document(title, html`<h1>${title}</h1><p>${words}</p>`));
+      .send(document(title, html`<h1>${title}</h1><p>${message}</p>`));
   });
 }
 
@@ -131,6 +131,6 @@ function cut(reply: FastifyReply, { status, retryAfter }: RequestFault): Fastify
     return reply.hijack();
   }
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  const words = 'You have reached the maximum per-second rate limit for this API. Try again later.';
-  return reply.code(status).send({ code: status, message: status === 429 ? words : 'A fault of the sandbox.' });
+  const message = 'You have reached the maximum per-second rate limit for this API. Try again later.';
+  return reply.code(status).send({ code: status, message: status === 429 ? message : 'A fault of the sandbox.' });
 }

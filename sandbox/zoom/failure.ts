@@ -1,8 +1,8 @@
 export class ZoomFailure extends Error {
   readonly status: number;
   readonly code: number;
-  constructor(status: number, code: number, words: string) {
-    super(words);
+  constructor(status: number, code: number, message: string) {
+    super(message);
     this.status = status;
     this.code = code;
   }

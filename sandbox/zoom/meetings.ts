@@ -87,12 +87,12 @@ export function deleteMeeting(world: World, account: string, id: string): undefi
 export function listMeetings(world: World, account: string, query: unknown) {
   const { page_size, next_page_token: after } = listQuery.parse(query);
   const all = world.state.all('zoom_meetings').filter((row) => row.account === account);
-  const rest = after === '' ? all : all.slice(all.findIndex((row) => row.id === after) + 1);
-  const page = rest.slice(0, page_size);
+  const remaining = after === '' ? all : all.slice(all.findIndex((row) => row.id === after) + 1);
+  const page = remaining.slice(0, page_size);
   return {
     page_size,
     total_records: all.length,
-    next_page_token: rest.length > page_size ? (page.at(-1)?.id ?? '') : '',
+    next_page_token: remaining.length > page_size ? (page.at(-1)?.id ?? '') : '',
     meetings: page.map((row) => present(world, row, true)),
   };
 }

@@ -15,11 +15,11 @@ test('the API document is built once, however often it is requested', async () =
       return summary;
     },
   });
-  const answers = [];
-  for (let n = 0; n < 3; n += 1) answers.push(await t.app.inject('/api/openapi.json'));
+  const responses = [];
+  for (let n = 0; n < 3; n += 1) responses.push(await t.app.inject('/api/openapi.json'));
   Object.defineProperty(endpoint, 'summary', { value: summary });
   expect(built).toBe(1);
-  for (const { statusCode, headers, body } of answers) {
+  for (const { statusCode, headers, body } of responses) {
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     expect(JSON.parse(body)).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) });
   }

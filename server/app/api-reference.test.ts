@@ -20,11 +20,11 @@ function served() {
 
 test('the reference page makes no requests to other hosts', async () => {
   const app = served();
-  const answer = await app.inject('/api/docs/');
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['content-type']).toContain('text/html');
-  expect(answer.body).toContain('/api/openapi.json');
-  expect(answer.body).not.toMatch(/https?:\/\/(cdn|fonts)\./);
+  const response = await app.inject('/api/docs/');
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toContain('text/html');
+  expect(response.body).toContain('/api/openapi.json');
+  expect(response.body).not.toMatch(/https?:\/\/(cdn|fonts)\./);
   await app.close();
 });
 

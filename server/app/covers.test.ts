@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => app.close());
 
-const ask = (url: string, from: string) => app.inject({ url, headers: { 'x-forwarded-for': from } });
+const getFrom = (url: string, from: string) => app.inject({ url, headers: { 'x-forwarded-for': from } });
 
 it('serves a rendered cover as SVG, and as PNG in the sizes for email and link previews', async () => {
   const of = 'halftone-1-48213-plum';
@@ -49,10 +49,10 @@ it('renders no other sizes, and nothing for an invalid cover', async () => {
 
 it('limits new pictures per network, but not cached ones; made-up names block no one else', async () => {
   const mine = coverPath('mouths-0-1', 1200);
-  expect((await ask(mine, '198.51.100.1')).statusCode).toBe(200);
+  expect((await getFrom(mine, '198.51.100.1')).statusCode).toBe(200);
 
-  const madeUp = Array.from({ length: 60 }, (_, n) => ask(coverPath(`mouths-1-${n}`, 1200), '203.0.113.7'));
-  const flood = await Promise.all([...madeUp, ask(coverPath('staves-0-1', 1200), '198.51.100.2')]);
+  const requests = Array.from({ length: 60 }, (_, n) => getFrom(coverPath(`mouths-1-${n}`, 1200), '203.0.113.7'));
+  const flood = await Promise.all([...requests, getFrom(coverPath('staves-0-1', 1200), '198.51.100.2')]);
   const elsewhere = flood.pop();
   expect(elsewhere?.statusCode).toBe(200);
   const refused = flood.filter(({ statusCode }) => statusCode !== 200);
@@ -62,15 +62,15 @@ it('limits new pictures per network, but not cached ones; made-up names block no
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   }
 
-  let made = flood.length - refused.length;
-  for (let n = 0; made < 30; n += 1, made += 1) {
-    expect((await ask(coverPath(`ripples-1-${n}`, 64), '203.0.113.7')).statusCode).toBe(200);
+  let rendered = flood.length - refused.length;
+  for (let n = 0; rendered < 30; n += 1, rendered += 1) {
+    expect((await getFrom(coverPath(`ripples-1-${n}`, 64), '203.0.113.7')).statusCode).toBe(200);
   }
-  const over = await ask(coverPath('lanterns-2-1', 1200), '203.0.113.7');
+  const over = await getFrom(coverPath('lanterns-2-1', 1200), '203.0.113.7');
   expect([over.statusCode, Number(over.headers['retry-after']) > 0]).toEqual([429, true]);
 
-  expect((await ask(mine, '203.0.113.7')).statusCode).toBe(200);
-  expect((await ask(coverPath('lanterns-2-1', 1200), '198.51.100.1')).statusCode).toBe(200);
+  expect((await getFrom(mine, '203.0.113.7')).statusCode).toBe(200);
+  expect((await getFrom(coverPath('lanterns-2-1', 1200), '198.51.100.1')).statusCode).toBe(200);
 });
 
 it('the contract accepts covers as they are written, and drops their accent', () => {

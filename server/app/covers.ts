@@ -11,20 +11,20 @@ import type { PictureCache } from './picture-cache.ts';
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 /** A link preview is 1200 × 630. */
 const PREVIEW_RATIO = 630 / 1200;
-const NAME_AT_MOST = 400;
-const ACCENT_AT_MOST = 40;
+const MAX_NAME_LENGTH = 400;
+const MAX_ACCENT_LENGTH = 40;
 
-const COVER_AT_MOST = 40;
+const MAX_COVER_LENGTH = 40;
 
 const query = z.object({
   /**
    * A cover as API responses send it. Without it, the other parameters describe the cover, as they did in URLs until
    * November 2026, which old link previews still use.
    */
-  c: z.string().max(COVER_AT_MOST).optional(),
-  name: z.string().max(NAME_AT_MOST).default(''),
-  topic: z.string().max(NAME_AT_MOST).optional(),
-  a: z.string().max(ACCENT_AT_MOST).optional(),
+  c: z.string().max(MAX_COVER_LENGTH).optional(),
+  name: z.string().max(MAX_NAME_LENGTH).default(''),
+  topic: z.string().max(MAX_NAME_LENGTH).optional(),
+  a: z.string().max(MAX_ACCENT_LENGTH).optional(),
   m: z.enum(MOTIF_NAMES).optional(),
   w: z.coerce
     .number()
@@ -53,16 +53,16 @@ async function renderPng(svg: string, width: number): Promise<Buffer> {
  */
 export function mountCovers(app: FastifyInstance, kept: PictureCache): void {
   app.get('/covers/drawn.svg', async (request, reply) => {
-    const asked = query.safeParse(request.query);
-    if (!asked.success) throw notFound();
-    return reply.type('image/svg+xml').header('cache-control', FOR_A_YEAR).send(svgOf(asked.data));
+    const parsed = query.safeParse(request.query);
+    if (!parsed.success) throw notFound();
+    return reply.type('image/svg+xml').header('cache-control', FOR_A_YEAR).send(svgOf(parsed.data));
   });
 
   app.get('/covers/drawn.png', async (request, reply) => {
-    const asked = query.safeParse(request.query);
-    if (!asked.success) throw notFound();
-    const svg = svgOf(asked.data);
-    const { w } = asked.data;
+    const parsed = query.safeParse(request.query);
+    if (!parsed.success) throw notFound();
+    const svg = svgOf(parsed.data);
+    const { w } = parsed.data;
     const picture = await kept.get(request, `${w}${svg}`, () => renderPng(svg, w));
     return reply
       .type('image/png')

@@ -72,14 +72,14 @@ export async function startDevPages(options: DevPagesOptions): Promise<{ stop():
     reply.hijack();
     if (VITES.test(request.url)) return draw(request, reply);
     try {
-      const answer = await forwardToApi(apiPort, { ...request.raw.headers, [NONCE_HEADER]: undefined }, request.raw);
-      if (answer.headers[DRAW_HEADER]) {
-        answer.resume();
+      const response = await forwardToApi(apiPort, { ...request.raw.headers, [NONCE_HEADER]: undefined }, request.raw);
+      if (response.headers[DRAW_HEADER]) {
+        response.resume();
         return draw(request, reply);
       }
-      reply.raw.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(reply.raw);
-      reply.raw.once('close', () => answer.destroy());
+      reply.raw.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(reply.raw);
+      reply.raw.once('close', () => response.destroy());
     } catch (error) {
       reply.raw.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
       reply.raw.end(`The API doesn't answer; the terminal says why.\n${String(error)}\n`);
@@ -98,9 +98,9 @@ export async function startDevPages(options: DevPagesOptions): Promise<{ stop():
 /** A loader's call as the person whose page is being rendered; over HTTP, because the API runs in another process. */
 async function callOverHttp(port: number, at: Rendering | undefined, call: InProcessCall) {
   if (!at) throw new Error('A loader called the API outside of a request.');
-  const answer = await forwardToApi(port, headersHandedOn(at, call), call);
-  for (const cookie of answer.headers['set-cookie'] ?? []) at.setCookie(cookie);
+  const response = await forwardToApi(port, headersHandedOn(at, call), call);
+  for (const cookie of response.headers['set-cookie'] ?? []) at.setCookie(cookie);
   let text = '';
-  for await (const chunk of answer.setEncoding('utf8')) text += chunk;
-  return { status: answer.statusCode ?? 502, text };
+  for await (const chunk of response.setEncoding('utf8')) text += chunk;
+  return { status: response.statusCode ?? 502, text };
 }

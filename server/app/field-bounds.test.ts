@@ -26,13 +26,13 @@ const CALLS = [
 
 describe.each(CALLS)('field names in a body: $method $url', ({ method, url }) => {
   const send = async (body: unknown) => {
-    const answer = await t.as(url.includes('ME') ? personId : null, {
+    const response = await t.as(url.includes('ME') ? personId : null, {
       method,
       url: url.replace('ME', String(personId)),
       headers: { 'content-type': 'application/json' },
       payload: JSON.stringify(body),
     });
-    return { status: answer.statusCode, body: answer.json() };
+    return { status: response.statusCode, body: response.json() };
   };
 
   test('of more than 100 characters are refused, at any depth', async () => {
@@ -59,9 +59,9 @@ test('a refusal names at most 100 fields, with at most 200 characters each', asy
     Object.fromEntries(Object.keys(named(200)).map((name) => [name, { [long]: { [long]: { [long]: '\u0000' } } }])),
   ];
   for (const body of bodies) {
-    const answer = await t.as(personId, { method: 'PATCH', url: `/api/v1/users/${personId}`, payload: body });
-    const names = Object.keys(answer.json().error);
-    expect([answer.statusCode, names.length]).toEqual([422, 100]);
+    const response = await t.as(personId, { method: 'PATCH', url: `/api/v1/users/${personId}`, payload: body });
+    const names = Object.keys(response.json().error);
+    expect([response.statusCode, names.length]).toEqual([422, 100]);
     expect(Math.max(...names.map((name) => name.length))).toBeLessThanOrEqual(200);
   }
 });
@@ -70,8 +70,8 @@ test('names in a query have the same bounds, on calls cached for visitors and on
   const path = `/api/v1/users/${personId}`;
   for (const url of ['/api/v1/courses', path]) {
     for (const query of ['_'.repeat(101), '_'.repeat(15_000), `${'_'.repeat(101)}=1&page=1`]) {
-      const answer = await t.as(url === path ? personId : null, { url: `${url}?${query}` });
-      expect([url, answer.statusCode, answer.json()]).toEqual([url, 400, TOO_LONG]);
+      const response = await t.as(url === path ? personId : null, { url: `${url}?${query}` });
+      expect([url, response.statusCode, response.json()]).toEqual([url, 400, TOO_LONG]);
     }
     const many = await t.as(url === path ? personId : null, { url: `${url}?${Object.keys(named(201)).join('&')}` });
     expect([url, many.statusCode, many.json()]).toEqual([url, 400, TOO_MANY]);
@@ -80,16 +80,16 @@ test('names in a query have the same bounds, on calls cached for visitors and on
 
 test('names in a form with a file have the same bounds', async () => {
   const form = formWith({ name: 'a.png', type: 'image/png', bytes: Buffer.from('x') }, { ['_'.repeat(101)]: 'x' });
-  const answer = await t.as(personId, { method: 'POST', url: '/api/v1/uploads', ...form });
-  expect({ status: answer.statusCode, body: answer.json() }).toEqual({ status: 400, body: TOO_LONG });
+  const response = await t.as(personId, { method: 'POST', url: '/api/v1/uploads', ...form });
+  expect({ status: response.statusCode, body: response.json() }).toEqual({ status: 400, body: TOO_LONG });
 });
 
 test('a signed webhook may have as many names of any length as its sender likes', async () => {
-  const answer = await t.app.inject({
+  const response = await t.app.inject({
     method: 'POST',
     url: '/webhooks/stripe',
     headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
     payload: JSON.stringify({ id: 'evt_1', object: 'event', metadata: named(300), [`m${'x'.repeat(200)}`]: 1 }),
   });
-  expect(answer.json().code).toBe('bad_signature');
+  expect(response.json().code).toBe('bad_signature');
 });

@@ -17,10 +17,10 @@ const textOf = async (message: IncomingMessage): Promise<string> => {
 
 /** A tiny API that echoes the request; it drops the first connections, as a process that is shutting down does. */
 function listen(port: number, brokenOff = 0): Promise<void> {
-  let left = brokenOff;
+  let remaining = brokenOff;
   server = createServer(async (request, response) => {
-    if (left > 0) {
-      left -= 1;
+    if (remaining > 0) {
+      remaining -= 1;
       request.socket.destroy();
       return;
     }
@@ -35,9 +35,9 @@ function listen(port: number, brokenOff = 0): Promise<void> {
 test('a request waits for an API that is restarting, and arrives with its body and its sender', async () => {
   const port = await freePort();
   const headers = { cookie: 'callboard=ada', host: 'localhost:3000', 'x-csp-nonce': undefined };
-  const answer = forwardToApi(port, headers, { method: 'POST', url: '/api/v1/x?y=1', payload: '{"a":1}' });
+  const response = forwardToApi(port, headers, { method: 'POST', url: '/api/v1/x?y=1', payload: '{"a":1}' });
   await listen(port);
-  expect(JSON.parse(await textOf(await answer))).toEqual({
+  expect(JSON.parse(await textOf(await response))).toEqual({
     method: 'POST',
     url: '/api/v1/x?y=1',
     cookie: 'callboard=ada',

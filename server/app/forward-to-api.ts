@@ -29,7 +29,7 @@ export async function forwardToApi(
   const { method = 'GET', url = '/', payload } = from;
   const reads = method === 'GET' || method === 'HEAD';
   const defined = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
-  const once = (): Promise<IncomingMessage> =>
+  const sendOnce = (): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const sent = httpRequest({ host: '127.0.0.1', port, method, path: url, headers: defined, agent: false }, resolve);
       sent.once('error', reject);
@@ -39,7 +39,7 @@ export async function forwardToApi(
   for (const until = Date.now() + PATIENCE_MS; ; ) {
     await untilListening(port);
     try {
-      return await once();
+      return await sendOnce();
     } catch (error) {
       if (!reads || Date.now() > until) throw error;
     }

@@ -10,7 +10,7 @@ export async function openHealthPort(
   readiness: () => Promise<DatabaseState>,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer((request, response) => {
-    const answer = (code: number, status: string): void => {
+    const respond = (code: number, status: string): void => {
       response.writeHead(code, {
         'content-type': 'application/json; charset=utf-8',
         ...(code === 503 ? { 'retry-after': '5' } : {}),
@@ -18,8 +18,8 @@ export async function openHealthPort(
       response.end(JSON.stringify({ status }));
     };
     const path = request.url?.split('?')[0];
-    if (path === '/healthz') return answer(200, 'ok');
-    void readiness().then((status) => answer(path === '/readyz' && status === 'ready' ? 200 : 503, status));
+    if (path === '/healthz') return respond(200, 'ok');
+    void readiness().then((status) => respond(path === '/readyz' && status === 'ready' ? 200 : 503, status));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

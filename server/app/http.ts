@@ -98,8 +98,8 @@ export async function buildServer(system: System): Promise<BuiltServer> {
   });
   const ctxFor = async (request: FastifyRequest, reply: FastifyReply): Promise<Ctx> => {
     const visitor = visitorCtx(request);
-    const ask = request.method === 'GET' ? authenticateReader : authenticate;
-    return { ...visitor, actor: await ask(visitor, request, reply) };
+    const authenticateRequest = request.method === 'GET' ? authenticateReader : authenticate;
+    return { ...visitor, actor: await authenticateRequest(visitor, request, reply) };
   };
   registerRoutes(app, allRoutes(), { publicUrl: system.config.publicUrl, ctxFor, checkRight, requireProof });
   for (const feature of features) feature.mount?.(app, visitorCtx);

@@ -32,8 +32,8 @@ describe('JSON nested beyond 64', () => {
   test.each(CALLS)('is refused when the body is parsed: $method $url', async (call) => {
     for (const nest of [arrays, objects]) {
       for (const depth of [65, 5_000, 100_000]) {
-        const whole = await send(call, nest(depth));
-        expect({ depth, status: whole.statusCode, body: whole.json() }).toEqual({ depth, status: 400, body: TOO_DEEP });
+        const topLevel = await send(call, nest(depth));
+        expect({ depth, status: topLevel.statusCode, body: topLevel.json() }).toEqual({ depth, status: 400, body: TOO_DEEP });
         const within = await send(call, `{"first_name":${nest(depth)}}`);
         expect({ depth, status: within.statusCode, body: within.json() }).toEqual({
           depth,
@@ -48,35 +48,35 @@ describe('JSON nested beyond 64', () => {
   });
 
   test('brackets within strings don’t count as nesting', async () => {
-    const words = `${'[{'.repeat(5_000)}\\"${'['.repeat(100)}\\\\`;
-    const answer = await send(CALLS[0], `{"nothing_known":"${words}"}`);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().error).toEqual({ nothing_known: "We don't recognize this field." });
+    const text = `${'[{'.repeat(5_000)}\\"${'['.repeat(100)}\\\\`;
+    const response = await send(CALLS[0], `{"nothing_known":"${text}"}`);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().error).toEqual({ nothing_known: "We don't recognize this field." });
   });
 
   test('is refused for webhooks, signed or not', async () => {
     for (const nest of [arrays, objects]) {
       const payload = `{"id":"evt_1","object":"event","data":{"object":${nest(5_000)}}}`;
-      const answer = await t.app.inject({
+      const response = await t.app.inject({
         method: 'POST',
         url: '/webhooks/stripe',
         headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
         payload,
       });
-      expect({ status: answer.statusCode, body: answer.json() }).toEqual({ status: 400, body: TOO_DEEP });
+      expect({ status: response.statusCode, body: response.json() }).toEqual({ status: 400, body: TOO_DEEP });
     }
   });
 });
 
 test('a field named like a built-in object property is reported as an unknown field', async () => {
   for (const name of ['constructor', '__proto__', 'toString']) {
-    const answer = await t.as(personId, {
+    const response = await t.as(personId, {
       method: 'PATCH',
       url: `/api/v1/users/${personId}`,
       headers: { 'content-type': 'application/json' },
       payload: `{"user":{"${name}":{"a":1}}}`,
     });
-    expect({ status: answer.statusCode, body: answer.body }).toEqual({
+    expect({ status: response.statusCode, body: response.body }).toEqual({
       status: 422,
       body: expect.stringContaining(`"${name}":"We don't recognize this field."`),
     });

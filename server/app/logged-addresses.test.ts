@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const secrets = () => [newToken(), newToken().slice(0, 24), 'K7QX-93PM-Z2RD', randomUUID()];
 
-async function asked(method: string, path: string): Promise<string> {
+async function logLinesFor(method: string, path: string): Promise<string> {
   const before = lines.length;
   await app.inject({
     method: method as 'GET',
@@ -70,10 +70,10 @@ async function asked(method: string, path: string): Promise<string> {
 
 const filled = (path: string, secret: string) => path.replaceAll(/\{\w+\}|[:$]\w+(?:\([^)]*\))?|\*|\$$/g, secret);
 
-async function tells(method: string, pattern: string): Promise<string[]> {
+async function leaksOf(method: string, pattern: string): Promise<string[]> {
   const found: string[] = [];
   for (const secret of secrets()) {
-    const said = await asked(method, `${filled(pattern, secret)}?t=${secret}&email=ada@example.org`);
+    const said = await logLinesFor(method, `${filled(pattern, secret)}?t=${secret}&email=ada@example.org`);
     if (!said.includes('"path"')) found.push(`${method} ${pattern}: no line`);
     if (said.includes(secret) || said.includes('ada@')) found.push(`${method} ${pattern}: ${said}`);
   }
@@ -81,20 +81,20 @@ async function tells(method: string, pattern: string): Promise<string[]> {
 }
 
 test('no secret in a URL is logged, whichever call and parameter it is in', async () => {
-  const told: string[] = [];
-  for (const { endpoint } of allRoutes()) told.push(...(await tells(endpoint.method, `/api/v1${endpoint.path}`)));
-  expect(told).toEqual([]);
+  const leaks: string[] = [];
+  for (const { endpoint } of allRoutes()) leaks.push(...(await leaksOf(endpoint.method, `/api/v1${endpoint.path}`)));
+  expect(leaks).toEqual([]);
 });
 
 test('no secret in a page’s URL is logged', async () => {
   expect(pages.length).toBeGreaterThan(80);
-  const told: string[] = [];
-  for (const page of pages) told.push(...(await tells('GET', page)), ...(await tells('POST', page)));
-  expect(told).toEqual([]);
+  const leaks: string[] = [];
+  for (const page of pages) leaks.push(...(await leaksOf('GET', page)), ...(await leaksOf('POST', page)));
+  expect(leaks).toEqual([]);
 });
 
 test('no secret is logged in a URL that doesn’t exist, can’t be parsed, or is mounted by a feature on its own', async () => {
-  const told: string[] = [];
+  const leaks: string[] = [];
   for (const path of [
     '/nothing/{x}',
     '/{x}',
@@ -115,19 +115,19 @@ test('no secret is logged in a URL that doesn’t exist, can’t be parsed, or i
     '/covers/{x}',
     '/.env/{x}',
   ])
-    told.push(...(await tells('GET', path)), ...(await tells('POST', path)));
+    leaks.push(...(await leaksOf('GET', path)), ...(await leaksOf('POST', path)));
   for (const bad of ['/verify/%E0%A4%A', '/verify/%ZZ', '/api/v1/auth/password_resets/%E0%A4%A']) {
     const secret = newToken();
-    if ((await asked('GET', `${bad}${secret}`)).includes(secret)) told.push(bad);
+    if ((await logLinesFor('GET', `${bad}${secret}`)).includes(secret)) leaks.push(bad);
   }
-  expect(told).toEqual([]);
+  expect(leaks).toEqual([]);
 });
 
 test('ids and slugs are logged, for calls and for pages', async () => {
-  expect(await asked('GET', '/api/v1/users/12/edit?x=1')).toContain('"path":"/api/v1/users/12/edit"');
-  expect(await asked('GET', '/api/v1/courses/voice-acting-101')).toContain('"path":"/api/v1/courses/voice-acting-101"');
-  expect(await asked('GET', '/courses/voice-acting-101?x=1')).toContain('"path":"/courses/voice-acting-101"');
-  expect(await asked('GET', '/teachers/events/77/edit')).toContain('"path":"/teachers/events/77/edit"');
-  expect(await asked('GET', '/verify/short')).toContain('"path":"/verify/…"');
-  expect(await asked('GET', '/nothing/here')).toContain('"path":"/…"');
+  expect(await logLinesFor('GET', '/api/v1/users/12/edit?x=1')).toContain('"path":"/api/v1/users/12/edit"');
+  expect(await logLinesFor('GET', '/api/v1/courses/voice-acting-101')).toContain('"path":"/api/v1/courses/voice-acting-101"');
+  expect(await logLinesFor('GET', '/courses/voice-acting-101?x=1')).toContain('"path":"/courses/voice-acting-101"');
+  expect(await logLinesFor('GET', '/teachers/events/77/edit')).toContain('"path":"/teachers/events/77/edit"');
+  expect(await logLinesFor('GET', '/verify/short')).toContain('"path":"/verify/…"');
+  expect(await logLinesFor('GET', '/nothing/here')).toContain('"path":"/…"');
 });

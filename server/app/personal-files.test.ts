@@ -18,25 +18,25 @@ const FILES = {
   '/teachers/events/1/attendees.csv': '/teachers/events',
 };
 
-const ask = (url: string, site: string | undefined, accept: string) =>
+const getFrom = (url: string, site: string | undefined, accept: string) =>
   t.as(personId, { method: 'GET', url, headers: { accept, ...(site ? { 'sec-fetch-site': site } : {}) } });
 
 test.each(Object.entries(FILES))('another site cannot start the download of %s', async (url, page) => {
-  const shown = await ask(url, 'cross-site', 'text/html,*/*');
+  const shown = await getFrom(url, 'cross-site', 'text/html,*/*');
   expect(shown.statusCode).toBe(403);
   expect(shown.body).toContain('Another site started this download.');
   expect(shown.body).toContain(`href="${page}"`);
-  const told = await ask(url, 'cross-site', '*/*');
-  expect([told.statusCode, told.json()]).toEqual([403, expect.objectContaining({ code: 'foreign_origin' })]);
+  const refused = await getFrom(url, 'cross-site', '*/*');
+  expect([refused.statusCode, refused.json()]).toEqual([403, expect.objectContaining({ code: 'foreign_origin' })]);
   for (const site of ['same-origin', 'same-site', 'none', undefined]) {
-    const answer = await ask(url, site, '*/*');
-    expect([site, answer.body]).toEqual([site, expect.not.stringContaining('Another site')]);
+    const response = await getFrom(url, site, '*/*');
+    expect([site, response.body]).toEqual([site, expect.not.stringContaining('Another site')]);
   }
 });
 
 test('a letter of completion opens from webmail, too', async () => {
-  const answer = await ask('/certificates/1', 'cross-site', 'text/html,*/*');
-  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/certificates/1/letter']);
+  const response = await getFrom('/certificates/1', 'cross-site', 'text/html,*/*');
+  expect([response.statusCode, response.headers.location]).toEqual([303, '/certificates/1/letter']);
 });
 
 test('downloads started by another site don’t count toward the download limit', async () => {
@@ -44,8 +44,8 @@ test('downloads started by another site don’t count toward the download limit'
   const copy = (site: string) =>
     t.as(other, { method: 'GET', url: '/settings/export.zip', headers: { 'sec-fetch-site': site } });
   for (let n = 0; n < 10; n += 1) await copy('cross-site');
-  const answer = await copy('same-origin');
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+  const response = await copy('same-origin');
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/zip']);
 });
 
 test('a route that serves a personal file but isn’t marked as one is refused at startup', async () => {

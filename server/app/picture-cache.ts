@@ -9,7 +9,7 @@ const AT_MOST = 200;
 /**
  * How many pictures may wait, from one network and in total: few from one network, so made-up names block no one else.
  */
-const WAITING_AT_MOST = { ofOne: 5, ofAll: 20 };
+const MAX_WAITING = { ofOne: 5, ofAll: 20 };
 /** New pictures that one network may request; cached ones don't count. */
 const NEW_PICTURES: Limit = { name: 'new_covers', points: 30, seconds: 60 };
 
@@ -17,7 +17,7 @@ const NEW_PICTURES: Limit = { name: 'new_covers', points: 30, seconds: 60 };
 export class PictureCache {
   /** Most recently used last. */
   readonly #kept = new Map<string, Buffer>();
-  readonly #queue = new RenderQueue(WAITING_AT_MOST);
+  readonly #queue = new RenderQueue(MAX_WAITING);
   readonly #ctxOf: (request: FastifyRequest) => Ctx;
 
   constructor(ctxOf: (request: FastifyRequest) => Ctx) {

@@ -21,11 +21,11 @@ beforeAll(async () => {
 
 describe('a number sent as text', () => {
   test('is accepted, or rejected as not a number; an empty one counts as missing', async () => {
-    const made = await school.create(
+    const created = await school.create(
       school.whole({ capacity_live: '12', async_session_nonmember_price: '12.50', duration: ' 90 ' }),
     );
-    expect(made).toMatchObject({ status: 201, body: { workout: { capacity_live: 12, duration: 90 } } });
-    expect(made.body.workout.async_session_nonmember_price).toBe(12.5);
+    expect(created).toMatchObject({ status: 201, body: { workout: { capacity_live: 12, duration: 90 } } });
+    expect(created.body.workout.async_session_nonmember_price).toBe(12.5);
     const wrong = await school.create(
       school.whole({ capacity_live: 'ten', capacity_async: '', live_session_member_price: true, duration: 'an hour' }),
     );
@@ -63,9 +63,9 @@ describe('a number sent as text', () => {
       duration: REQUIRED,
     });
     const series = { ...payload, how_many_sessions: '2', duration: '45', course_id: String(payload.course_id) };
-    const made = await taught.call(taught.courseAdminId, 'POST', '/teachers/events/create_series', { series });
-    expect(made.body.events).toHaveLength(2);
-    const event = made.body.events[0].id;
+    const created = await taught.call(taught.courseAdminId, 'POST', '/teachers/events/create_series', { series });
+    expect(created.body.events).toHaveLength(2);
+    const event = created.body.events[0].id;
     const saved = await taught.call(taught.courseAdminId, 'PATCH', `/teachers/events/${event}`, {
       event: { duration: '75', capacity: '40' },
     });
@@ -162,8 +162,8 @@ describe('a missing field', () => {
 });
 
 test('an hour that DST skips is refused with the session’s time, also for the sessions that follow', async () => {
-  const made = await taught.make({ how_many_sessions: 6, when_days: ['Sun'] });
-  const [first] = made.body.events;
+  const created = await taught.make({ how_many_sessions: 6, when_days: ['Sun'] });
+  const [first] = created.body.events;
   const follow = (query: string) =>
     taught.call(taught.courseAdminId, 'GET', `/teachers/events/${first.id}/following?${query}`);
   const refused = await follow('start_time=02:30&ampm=AM');
@@ -185,8 +185,8 @@ test('a workout is created with its picture', async () => {
     ...formWith({ name: 'w.png', type: 'image/png', bytes }, { objectType: 'Workout' }),
   });
   const { url } = upload.json().media;
-  const made = await school.create(school.whole({ image: url }));
-  expect(made).toMatchObject({ status: 201, body: { workout: { imageUrl: url } } });
+  const created = await school.create(school.whole({ image: url }));
+  expect(created).toMatchObject({ status: 201, body: { workout: { imageUrl: url } } });
   expect((await school.create(school.whole({ image: '/media/999999' }))).body.workout.imageUrl).toBeNull();
   const { courseAdminId } = school;
   expect((await school.call(courseAdminId, 'POST', '/teachers/workouts', school.whole({ image: url }))).status).toBe(

@@ -48,7 +48,7 @@ const post = (url: string, payload: object, personId?: number) =>
   send({ method: 'POST', url: `/api/v1${url}`, payload }, personId);
 
 /** The security lines that `act` logged; checks that none contains an email, an IP address, or a name. */
-async function told(act: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
+async function securityLinesOf(act: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   lines.length = 0;
   await act();
   const security = lines.filter((line) => line.includes('"kind":"security"'));
@@ -67,26 +67,26 @@ async function told(act: () => Promise<unknown>): Promise<Record<string, unknown
 test('a wrong password is logged once, with the account’s id if there is one', async () => {
   const wrong = (email: string) => () => post('/auth/sign_in', { email, password: 'three red lanterns' });
   const at = { event: 'sign_in_failed', method: 'POST', route: '/api/v1/auth/sign_in' };
-  expect(await told(wrong(learner.email))).toEqual([
+  expect(await securityLinesOf(wrong(learner.email))).toEqual([
     expect.objectContaining({ ...at, outcome: 'wrong_password', person: learner.personId }),
   ]);
-  const [unknown, ...more] = await told(wrong('no-one@example.test'));
+  const [unknown, ...more] = await securityLinesOf(wrong('no-one@example.test'));
   expect([unknown?.outcome, unknown && 'person' in unknown, more]).toEqual(['wrong_password', false, []]);
-  expect(await told(() => post('/auth/sign_in', { email: learner.email, password: PASSWORD }))).toEqual([]);
+  expect(await securityLinesOf(() => post('/auth/sign_in', { email: learner.email, password: PASSWORD }))).toEqual([]);
 });
 
 test('a wrong code, a dead link, and a wrong second step are logged, too', async () => {
   await post('/auth/links', { email: learner.email });
   const { code } = await lastMailTo(t.db, learner.email);
   const other = code === '000000' ? '000001' : '000000';
-  expect(await told(() => post('/auth/links/redeem', { email: learner.email, code: other }))).toEqual([
+  expect(await securityLinesOf(() => post('/auth/links/redeem', { email: learner.email, code: other }))).toEqual([
     expect.objectContaining({ event: 'sign_in_failed', outcome: 'wrong_code', person: learner.personId }),
   ]);
-  expect(await told(() => post('/auth/links/redeem', { token: newToken() }))).toEqual([
+  expect(await securityLinesOf(() => post('/auth/links/redeem', { token: newToken() }))).toEqual([
     expect.objectContaining({ event: 'sign_in_failed', outcome: 'link_gone' }),
   ]);
   expect(
-    await told(() =>
+    await securityLinesOf(() =>
       send({
         method: 'PATCH',
         url: `/api/v1/auth/password_resets/${newToken()}`,
@@ -104,7 +104,7 @@ test('a wrong code, a dead link, and a wrong second step are logged, too', async
   await setUpTwoStep(t, careful.personId);
   const half = cookieAfter(await post('/auth/sign_in', { email: careful.email, password: PASSWORD })) ?? '';
   const second = { method: 'POST', url: '/api/v1/auth/second_step', payload: { code: '000000' } } as const;
-  expect(await told(() => send({ ...second, headers: { cookie: half } }))).toEqual([
+  expect(await securityLinesOf(() => send({ ...second, headers: { cookie: half } }))).toEqual([
     expect.objectContaining({ event: 'sign_in_failed', outcome: 'wrong_second_step', person: careful.personId }),
   ]);
 });
@@ -113,19 +113,19 @@ test('a wrong password is logged where the current one is required', async () =>
   const url = `/users/${learner.personId}/change_password`;
   const change = () =>
     post(url, { oldPassword: 'three red lanterns', password: 'four blue lanterns' }, learner.personId);
-  expect(await told(change)).toEqual([
+  expect(await securityLinesOf(change)).toEqual([
     expect.objectContaining({ event: 'proof_failed', outcome: 'wrong_password', person: learner.personId }),
   ]);
 });
 
 test('a limit is logged when it is hit, not for each attempt that it refuses', async () => {
   const { email } = await makePerson(ctx(), { passwordHash: await hashPassword(PASSWORD) });
-  const answers: number[] = [];
-  const security = await told(async () => {
+  const statuses: number[] = [];
+  const security = await securityLinesOf(async () => {
     for (let n = 0; n < 9; n += 1)
-      answers.push((await post('/auth/sign_in', { email, password: 'three red lanterns' })).statusCode);
+      statuses.push((await post('/auth/sign_in', { email, password: 'three red lanterns' })).statusCode);
   });
-  expect(answers).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429]);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429]);
   expect(security.filter(({ event }) => event === 'limit_hit')).toEqual([
     expect.objectContaining({ outcome: 'refused', limit: 'sign_in_account' }),
   ]);
@@ -135,8 +135,8 @@ test('a limit is logged when it is hit, not for each attempt that it refuses', a
 test('the limit of new pictures is logged, too, with its network', async () => {
   const config = { ...t.system.config, port: 0, dev: true };
   const log = createLog('test', 'warn', { to: { write: (line: string) => void lines.push(line) } });
-  const web = await startWeb({ ...t.system, config, log, ctx: (...who) => ({ ...t.system.ctx(...who), log }) });
-  const security = await told(async () => {
+  const web = await startWeb({ ...t.system, config, log, ctx: (...args) => ({ ...t.system.ctx(...args), log }) });
+  const security = await securityLinesOf(async () => {
     for (let n = 0; n < 31; n += 1) await fetch(`http://127.0.0.1:${web.port}/covers/drawn.png?name=n${n}&w=64`);
   });
   await web.stop();
@@ -149,8 +149,8 @@ test('a refused permission is logged: for visitors, for learners, and for hidden
   const { id: schoolId } = await aSchool(ctx());
   const get = (url: string, personId?: number) => () => send({ url: `/api/v1${url}` }, personId);
   const refused = (outcome: string) => [expect.objectContaining({ event: 'right_refused', outcome })];
-  expect(await told(get('/credits'))).toEqual(refused('signed_out'));
-  expect(await told(get('/admin/users', learner.personId))).toEqual([
+  expect(await securityLinesOf(get('/credits'))).toEqual(refused('signed_out'));
+  expect(await securityLinesOf(get('/admin/users', learner.personId))).toEqual([
     expect.objectContaining({
       event: 'right_refused',
       outcome: 'staff_only',
@@ -158,10 +158,10 @@ test('a refused permission is logged: for visitors, for learners, and for hidden
       route: '/api/v1/admin/users',
     }),
   ]);
-  expect(await told(get(`/users/${staff.personId}/edit`, learner.personId))).toEqual(refused('not_self'));
-  expect(await told(get(`/teachers/schools/${schoolId}/edit`, learner.personId))).toEqual(refused('hidden'));
-  expect(await told(get('/teachers/schools/999999999/edit', learner.personId))).toEqual([]);
-  expect(await told(get(`/users/${learner.personId}/edit`, learner.personId))).toEqual([]);
+  expect(await securityLinesOf(get(`/users/${staff.personId}/edit`, learner.personId))).toEqual(refused('not_self'));
+  expect(await securityLinesOf(get(`/teachers/schools/${schoolId}/edit`, learner.personId))).toEqual(refused('hidden'));
+  expect(await securityLinesOf(get('/teachers/schools/999999999/edit', learner.personId))).toEqual([]);
+  expect(await securityLinesOf(get(`/users/${learner.personId}/edit`, learner.personId))).toEqual([]);
 });
 
 test('staff changes are logged, done or refused; what staff read is not', async () => {
@@ -171,15 +171,15 @@ test('staff changes are logged, done or refused; what staff read is not', async 
     method: 'POST',
     route: `/api/v1/admin/users/${learner.personId}/credits`,
   };
-  const give = (body: object) => () => post(`/admin/users/${learner.personId}/credits`, body, staff.personId);
-  expect(await told(give({ credits: 3, reason: 'Zelda asked' }))).toEqual([
+  const grantCredits = (body: object) => () => post(`/admin/users/${learner.personId}/credits`, body, staff.personId);
+  expect(await securityLinesOf(grantCredits({ credits: 3, reason: 'Zelda asked' }))).toEqual([
     expect.objectContaining({ ...at, outcome: 'done' }),
   ]);
-  expect(await told(give({ credits: -3 }))).toEqual([expect.objectContaining({ ...at, outcome: 'invalid_fields' })]);
-  expect(await told(() => send({ url: '/api/v1/admin/users' }, staff.personId))).toEqual([]);
+  expect(await securityLinesOf(grantCredits({ credits: -3 }))).toEqual([expect.objectContaining({ ...at, outcome: 'invalid_fields' })]);
+  expect(await securityLinesOf(() => send({ url: '/api/v1/admin/users' }, staff.personId))).toEqual([]);
   // A server error must be logged, too: the change may have been made.
   await t.pool.query('alter table activity rename to gone');
-  expect(await told(give({ credits: 3, reason: 'Zelda asked' }))).toEqual([
+  expect(await securityLinesOf(grantCredits({ credits: 3, reason: 'Zelda asked' }))).toEqual([
     expect.objectContaining({ ...at, outcome: 'failed' }),
   ]);
   await t.pool.query('alter table gone rename to activity');
@@ -198,13 +198,13 @@ test('staff who change a school they don’t belong to are logged; its own admin
     .execute();
   const change = (id: number, personId: number) => () =>
     send({ method: 'PATCH', url: `/api/v1/teachers/schools/${id}`, payload: { school: { about: 'New.' } } }, personId);
-  expect(await told(change(schoolId, staff.personId))).toEqual([
+  expect(await securityLinesOf(change(schoolId, staff.personId))).toEqual([
     expect.objectContaining({ event: 'staff_act', outcome: 'allowed', person: staff.personId, method: 'PATCH' }),
   ]);
-  expect(await told(change(schoolId, learner.personId))).toEqual([]);
-  expect(await told(change(own, staff.personId))).toEqual([]);
+  expect(await securityLinesOf(change(schoolId, learner.personId))).toEqual([]);
+  expect(await securityLinesOf(change(own, staff.personId))).toEqual([]);
   const read = () => send({ url: `/api/v1/teachers/schools/${schoolId}/edit` }, staff.personId);
-  expect(await told(read)).toEqual([]);
+  expect(await securityLinesOf(read)).toEqual([]);
 });
 
 test('a flood from one network, or from many, is bounded, and the next line says how many lines were left out', () => {

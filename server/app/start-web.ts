@@ -67,8 +67,8 @@ export async function startWeb(
     async stop({ announceMs, finishMs } = AT_ONCE) {
       if (announceMs > 0) app.goingAway?.announce();
       await sleep(announceMs);
-      const left = await app.goingAway?.leave(finishMs);
-      if (left) system.log.warn({ requests: left }, 'requests were broken off: they took longer than there was time');
+      const unfinished = await app.goingAway?.leave(finishMs);
+      if (unfinished) system.log.warn({ requests: unfinished }, 'requests were broken off: they took longer than there was time');
       await listener.close();
       await app.close();
     },

@@ -65,19 +65,19 @@ async function served() {
   const address = app.server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const get = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await fetch(url + path, { headers });
-    return { answer, policy: String(answer.headers.get('content-security-policy')), body: await answer.text() };
+    const response = await fetch(url + path, { headers });
+    return { response, policy: String(response.headers.get('content-security-policy')), body: await response.text() };
   };
   /** Sends the path as is; `fetch` would normalize it. */
   const raw = (path: string, headers: Record<string, string>) =>
     new Promise<string>((resolve, reject) => {
-      request({ host: '127.0.0.1', port: new URL(url).port, path, headers }, async (answer) =>
-        resolve((await answer.toArray()).join('')),
+      request({ host: '127.0.0.1', port: new URL(url).port, path, headers }, async (response) =>
+        resolve((await response.toArray()).join('')),
       )
         .on('error', reject)
         .end();
     });
-  const inject = (asked: InjectOptions | string) => app.inject(asked);
+  const inject = (options: InjectOptions | string) => app.inject(options);
   return { get, raw, cache, inject, close: () => app.close() };
 }
 
@@ -96,11 +96,11 @@ it("caches a visitor's page, and never shows it to signed-in people or the other
   const first = await app.get('/kept');
   const second = await app.get('/kept');
   expect(second.body).toBe(first.body);
-  expect(second.answer.headers.get('set-cookie')).toBeNull();
+  expect(second.response.headers.get('set-cookie')).toBeNull();
 
   const ada = await app.get('/kept', { cookie: 'callboard=ada' });
   expect(ada.body).toContain('"user":"ada"');
-  expect(ada.answer.headers.get('cache-control')).toBe('private, no-cache');
+  expect(ada.response.headers.get('cache-control')).toBe('private, no-cache');
   expect(ada.policy).toContain(`nonce-${/nonce="([^"]+)"/.exec(ada.body)?.[1]}`);
   expect((await app.get('/kept')).body).toBe(first.body);
   await app.close();
@@ -117,7 +117,7 @@ it('renders nothing again for made-up parameters, cookies, and hosts', async () 
   ] as const) {
     const other = await app.get(path, headers);
     expect(other.body, JSON.stringify([path, headers])).toBe(body);
-    expect(other.answer.headers.get('set-cookie')).toBeNull();
+    expect(other.response.headers.get('set-cookie')).toBeNull();
   }
   expect(app.cache.size().count).toBe(1);
   await app.close();
@@ -200,12 +200,12 @@ it('responds with 503, and a page that retries, when very many pages are waiting
   const app = await served();
   const { promise, resolve } = Promise.withResolvers<void>();
   Object.assign(globalThis, { slowPages: promise });
-  const asked = Array.from({ length: 240 }, () => app.inject({ url: '/slow', headers: { cookie: 'callboard=ada' } }));
-  const refused = await Promise.race(asked);
+  const requests = Array.from({ length: 240 }, () => app.inject({ url: '/slow', headers: { cookie: 'callboard=ada' } }));
+  const refused = await Promise.race(requests);
   resolve();
   expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([503, true]);
   expect(refused.body).toContain('A lot of people are here right now.');
-  const statuses = new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode));
+  const statuses = new Set((await Promise.all(requests)).map(({ statusCode }) => statusCode));
   expect(statuses).toEqual(new Set([200, 503]));
   await app.close();
 });

@@ -39,7 +39,7 @@ export const NOT_PAGES = /^\/(api|dev|healthz|readyz|metrics|covers|media|webhoo
 /** Forwarded from the page's request to the calls that its loaders make. */
 const FORWARDED_HEADERS = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-request-id'] as const;
 /** The most pages rendered at the same time; this many already take seconds. Any further page gets a 503. */
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
 /** The origin of an absolute URL, as proxies may send it. */
 const ORIGIN = /^https?:\/\/[^/?#]*/i;
 /**
@@ -142,17 +142,17 @@ async function callInProcess(
   call: InProcessCall,
 ): Promise<{ status: number; text: string }> {
   if (!at) throw new Error('A loader called the API outside of a request.');
-  const answer = await app.inject({
+  const response = await app.inject({
     method: call.method as 'GET',
     url: call.url,
     headers: headersHandedOn(at, call),
     remoteAddress: at.request.ip,
     ...(call.payload === undefined ? {} : { payload: call.payload }),
   });
-  noteAway(at, answer.statusCode, answer.body);
-  const cookies = answer.headers['set-cookie'];
+  noteAway(at, response.statusCode, response.body);
+  const cookies = response.headers['set-cookie'];
   for (const cookie of cookies === undefined ? [] : [cookies].flat()) at.setCookie(cookie);
-  return { status: answer.statusCode, text: answer.body };
+  return { status: response.statusCode, text: response.body };
 }
 
 function noteAway(at: Rendering, status: number, text: string): void {
@@ -202,7 +202,7 @@ async function mountBuild(
       config: { pageOf, cacheAddress },
       handler: async (request, reply) => {
         if (NOT_PAGES.test(request.url)) return reply.callNotFound();
-        if (drawing >= MOST_PAGES) return sendPage(reply, unavailablePage(nonceOf(request.raw), 'busy'));
+        if (drawing >= MAX_PAGES) return sendPage(reply, unavailablePage(nonceOf(request.raw), 'busy'));
         drawing += 1;
         try {
           return sendPage(reply, await render(entry, rendering, request, options.config.publicUrl));

@@ -45,10 +45,10 @@ export async function sweepOnce(system: System): Promise<void> {
 function wakeHandlers(system: System) {
   const all = features.flatMap((feature) => feature.wakes ?? []);
   const running = new Map<string, Promise<void>>();
-  const again = new Set<string>();
+  const toRerun = new Set<string>();
   const wake = (channel: string): void => {
     if (running.has(channel)) {
-      again.add(channel);
+      toRerun.add(channel);
       return;
     }
     const work = Promise.all(
@@ -60,7 +60,7 @@ function wakeHandlers(system: System) {
       .catch((error: unknown) => system.log.error({ err: error, channel }, 'waking failed'))
       .finally(() => {
         running.delete(channel);
-        if (again.delete(channel)) wake(channel);
+        if (toRerun.delete(channel)) wake(channel);
       });
     running.set(channel, work);
   };
@@ -68,7 +68,7 @@ function wakeHandlers(system: System) {
     channels: [...new Set(all.map((one) => one.channel))],
     wake,
     rest: async () => {
-      again.clear();
+      toRerun.clear();
       await Promise.all(running.values());
     },
   };
@@ -133,9 +133,9 @@ export async function startWorker(system: System): Promise<{ stop(finishMs?: num
       clearInterval(verifyTimer);
       system.leave();
       await listener.close();
-      const rest = Promise.all([restJobs(system.boss), wakes.rest(), sweeping, comparing]);
+      const stopping = Promise.all([restJobs(system.boss), wakes.rest(), sweeping, comparing]);
       // Another worker picks up whatever takes longer.
-      await Promise.race([rest, sleep(finishMs, undefined, { ref: false })]);
+      await Promise.race([stopping, sleep(finishMs, undefined, { ref: false })]);
       void unhurried.close();
     },
   };

@@ -14,13 +14,13 @@ beforeAll(() => {
 });
 
 async function get(personId: number | null, url: string) {
-  const answer = await t.as(personId, { method: 'GET', url: `/api/v1${url}` });
-  expect(answer.statusCode, `${url}: ${answer.body}`).toBe(200);
-  return answer.json();
+  const response = await t.as(personId, { method: 'GET', url: `/api/v1${url}` });
+  expect(response.statusCode, `${url}: ${response.body}`).toBe(200);
+  return response.json();
 }
 async function post(personId: number, url: string, payload: object) {
-  const answer = await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload });
+  return { status: response.statusCode, body: response.json() };
 }
 /** A context this many days ago, because a cohort must be opened at least four weeks before it starts. */
 const daysAgo = (days: number): Ctx => {
@@ -67,7 +67,7 @@ describe('the product returns the names in the specification', () => {
     ['a tester', 'beta', { is_beta: true }, false],
     ['who holds a membership', 'member', {}, true],
     ['who works here', 'staff', { is_staff: true }, false],
-  ] as const)('for the access of %s', async (who, access, facts, member) => {
+  ] as const)('for the access of %s', async (label, access, facts, member) => {
     const personId = await t.buyer({ member });
     const now = ctx.clock.now();
     await t.db
@@ -75,7 +75,7 @@ describe('the product returns the names in the specification', () => {
       .set({ display_name: 'Bea', ...facts })
       .where('id', '=', personId)
       .execute();
-    if (who === 'other free users') {
+    if (label === 'other free users') {
       const bought = { purpose: 'credits', price_class: 'nonmember', state: 'paid', created_at: now, paid_at: now };
       await t.db
         .insertInto('orders')
@@ -189,14 +189,14 @@ describe('the product returns the names in the specification', () => {
 
   test('for an event, its hosts, and its tickets', async () => {
     const ticket = { name: 'Front row', priceCents: 2000, nonmemberPriceCents: 2500, capacity: 4 };
-    const made = await anEvent(ctx, { name: 'Open Mic', admittance: 'members-only', tickets: [ticket] });
-    const host = await aHost(ctx, { schoolId: made.schoolId, name: 'Ida' });
-    await hostEvent(ctx, { eventId: made.id, hostId: host.id });
-    const body = await get(await t.buyer({ member: true }), `/events/${made.id}`);
+    const created = await anEvent(ctx, { name: 'Open Mic', admittance: 'members-only', tickets: [ticket] });
+    const host = await aHost(ctx, { schoolId: created.schoolId, name: 'Ida' });
+    await hostEvent(ctx, { eventId: created.id, hostId: host.id });
+    const body = await get(await t.buyer({ member: true }), `/events/${created.id}`);
     expect(body).toMatchObject({ attendingEventIds: [], classSessions: [], eventHosts: [{ name: 'Ida' }] });
     expect(body.event).toMatchObject({
-      id: made.id,
-      uuid: made.uuid,
+      id: created.id,
+      uuid: created.uuid,
       slug: 'open-mic',
       name: 'Open Mic',
       kind: 'Community',
@@ -210,12 +210,12 @@ describe('the product returns the names in the specification', () => {
       admittance: 'members-only',
       courseId: null,
       eventHosts: [{ id: expect.any(Number), name: 'Ida', imageUrl: null, bio: '<p>Hosts evenings.</p>' }],
-      ticketTypes: [{ id: made.ticketTypeIds[0], name: 'Front row', price: 20, nonmemberPrice: 25, seatsRemaining: 4 }],
+      ticketTypes: [{ id: created.ticketTypeIds[0], name: 'Front row', price: 20, nonmemberPrice: 25, seatsRemaining: 4 }],
       summary: null,
       recordingUrl: null,
       cccProjectUrl: null,
     });
-    const { ticketTypes } = await get(await t.buyer(), `/events/${made.id}/ticket_types`);
+    const { ticketTypes } = await get(await t.buyer(), `/events/${created.id}/ticket_types`);
     expect(ticketTypes).toMatchObject([{ name: 'Front row', price: 20, nonmemberPrice: 25 }]);
   });
 

@@ -8,7 +8,7 @@ import { paragraph } from './letter.ts';
 import { letters } from './letters.ts';
 
 const t = testApp();
-const told = async (personId: number) =>
+const notificationsOf = async (personId: number) =>
   (await t.as(personId, { method: 'GET', url: '/api/v1/notifications' })).json().notifications;
 
 async function enrolling(options: { declined?: boolean } = {}) {
@@ -33,7 +33,7 @@ async function enrolling(options: { declined?: boolean } = {}) {
 }
 
 test('an email of these kinds also shows up once in the bell, linked to the page that its button leads to', async () => {
-  const notifications = await told(await enrolling());
+  const notifications = await notificationsOf(await enrolling());
   expect(notifications).toHaveLength(1);
   expect(notifications[0]).toMatchObject({
     kind: 'course_enrolling',
@@ -44,7 +44,7 @@ test('an email of these kinds also shows up once in the bell, linked to the page
 
 test('a person who turned the email off still gets the bell notification', async () => {
   const personId = await enrolling({ declined: true });
-  expect(await told(personId)).toHaveLength(1);
+  expect(await notificationsOf(personId)).toHaveLength(1);
   const send = await t.db.selectFrom('sends').select('state').where('user_id', '=', personId).executeTakeFirst();
   expect(send?.state).toBe('skipped');
 });

@@ -21,9 +21,9 @@ export const bellNotificationOf = (letter: Letter, publicUrl: string): BellNotif
 });
 
 /** Gives the recipients of emails a bell notification, once per email. */
-export const addBells: Letters['notify'] = async (ctx, told) => {
+export const addBells: Letters['notify'] = async (ctx, sends) => {
   await notifyMany(
     ctx,
-    told.map(({ sendId, userId, kind, news }) => ({ userId, kind, occasion: `send:${sendId}`, ...news })),
+    sends.map(({ sendId, userId, kind, news }) => ({ userId, kind, occasion: `send:${sendId}`, ...news })),
   );
 };

@@ -18,21 +18,21 @@ function zoneOf(facts: object): string {
 
 async function write(
   ctx: Ctx,
-  asked: ToWrite,
+  input: ToWrite,
   read: ReadTogether,
 ): Promise<{ mail: WrittenMail; news: BellNotification } | null> {
-  const kind = letters[asked.kind];
+  const kind = letters[input.kind];
   // Safe: `queueMail` typed the data for this kind when it was queued.
-  const facts = await kind.load(ctx, asked.data as never, asked.userId, read);
+  const facts = await kind.load(ctx, input.data as never, input.userId, read);
   if (facts === null) return null;
   const { publicUrl, supportEmail } = ctx.config;
   const letter = kind.write(withIsolatedNames(facts), {
     publicUrl,
     supportEmail,
     now: ctx.clock.now(),
-    firstName: asked.firstName && isolated(asked.firstName),
-    sendUuid: asked.unsubscribeUrl.slice(asked.unsubscribeUrl.lastIndexOf('/') + 1),
-    zone: asked.timezone !== null && isTimeZone(asked.timezone) ? asked.timezone : zoneOf(facts),
+    firstName: input.firstName && isolated(input.firstName),
+    sendUuid: input.unsubscribeUrl.slice(input.unsubscribeUrl.lastIndexOf('/') + 1),
+    zone: input.timezone !== null && isTimeZone(input.timezone) ? input.timezone : zoneOf(facts),
   });
   await storeLogo(ctx, letter.school, read);
   // Loads React with the first email instead of at startup.
@@ -41,8 +41,8 @@ async function write(
     publicUrl,
     supportEmail,
     now: ctx.clock.now(),
-    to: { userId: asked.userId, email: asked.toAddress },
-    ...(kind.transactional ? {} : { unsubscribeUrl: asked.unsubscribeUrl }),
+    to: { userId: input.userId, email: input.toAddress },
+    ...(kind.transactional ? {} : { unsubscribeUrl: input.unsubscribeUrl }),
   });
   return { mail, news: bellNotificationOf(letter, publicUrl) };
 }
@@ -65,7 +65,7 @@ export const correspondence: Letters = {
   },
   writer(ctx) {
     const read = nothingRead();
-    return (asked) => write(ctx, asked, read);
+    return (input) => write(ctx, input, read);
   },
   async stillSo(ctx, { kind, data, userId }) {
     const { load, again } = letters[kind];

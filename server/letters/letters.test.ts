@@ -8,7 +8,7 @@ import type { Setting } from './letter.ts';
 import { letterHtml, letterHtmlAtOnce } from './letter-html.tsx';
 import { letters } from './letters.ts';
 import { renderLetter } from './render-letter.ts';
-import { withWords } from './words.ts';
+import { presentersText } from './words.ts';
 
 const at: Setting = {
   publicUrl: 'https://callboard.example',
@@ -169,8 +169,8 @@ describe('the emails', () => {
   it('turn a URL in a sentence into a link, without the punctuation that ends the sentence', async () => {
     const { html } = await render('rsvp_confirmed');
     expect(html).toMatch(/<a href="https:\/\/callboard\.example\/events\/31-creature-voices-live" class="cb-accent"/);
-    const given = { ...letters.password_reset.sample, url: at.publicUrl };
-    expect((await render('password_reset', given)).html).not.toMatch(/href="[^"]*[.,;:!?)]"/);
+    const facts = { ...letters.password_reset.sample, url: at.publicUrl };
+    expect((await render('password_reset', facts)).html).not.toMatch(/href="[^"]*[.,;:!?)]"/);
   });
 
   it('escape what people wrote, and preserve it byte for byte', async () => {
@@ -204,14 +204,14 @@ describe('the emails', () => {
   });
 
   it('attach every class session on enrollment and cancel them later with a higher sequence', async () => {
-    const given = await render('enrolment');
-    expect(given.calendar?.content.match(/BEGIN:VEVENT/g)).toHaveLength(4);
-    expect(given.calendar?.content).toContain('SEQUENCE:0');
-    const taken = await render('cohort_cancelled');
-    expect(taken.calendar?.content.match(/STATUS:CANCELLED/g)).toHaveLength(4);
-    expect(taken.calendar?.content).toContain('SEQUENCE:1');
+    const enrollmentMail = await render('enrolment');
+    expect(enrollmentMail.calendar?.content.match(/BEGIN:VEVENT/g)).toHaveLength(4);
+    expect(enrollmentMail.calendar?.content).toContain('SEQUENCE:0');
+    const cancellationMail = await render('cohort_cancelled');
+    expect(cancellationMail.calendar?.content.match(/STATUS:CANCELLED/g)).toHaveLength(4);
+    expect(cancellationMail.calendar?.content).toContain('SEQUENCE:1');
     const uids = (content = '') => content.match(/^UID:.*$/gm);
-    expect(uids(taken.calendar?.content)).toEqual(uids(given.calendar?.content));
+    expect(uids(cancellationMail.calendar?.content)).toEqual(uids(enrollmentMail.calendar?.content));
   });
 
   it('say what was paid and what is refunded', async () => {
@@ -232,8 +232,8 @@ describe('who and where', () => {
       expect(textOf(kind), kind).toContain('with Devin Achterberg and Mara Okafor, Lantern Street Voice School');
     }
     expect(textOf('event_reminder_24h')).toContain('with Devin Achterberg, Lantern Street Voice School');
-    expect(withWords([], 'Night Studio')).toBe('with Night Studio');
-    expect(withWords(['A', 'B', 'C', 'D'], 'Night Studio')).toBe('with A, B, and 2 others, Night Studio');
+    expect(presentersText([], 'Night Studio')).toBe('with Night Studio');
+    expect(presentersText(['A', 'B', 'C', 'D'], 'Night Studio')).toBe('with A, B, and 2 others, Night Studio');
   });
 
   it.each([
@@ -243,14 +243,14 @@ describe('who and where', () => {
     ['workout_reminder_24h', 'workout', 23, 'tomorrow at 7:00 PM EST'],
     ['workout_reminder_24h', 'workout', 3, 'today at 7:00 PM EST'],
     ['workout_reminder_1h', 'workout', 1, 'today at 7:00 PM EST'],
-  ] as const)('%s says when its %s starts, %f hours before: %s', async (kind, noun, hours, words) => {
+  ] as const)('%s says when its %s starts, %f hours before: %s', async (kind, noun, hours, startText) => {
     const { sample } = letters[kind];
     const startsAt = new Date('2027-01-08T00:00:00Z');
     const now = new Date(startsAt.getTime() - hours * 3_600_000);
     const facts = { ...sample, [noun]: { ...sample[noun], startsAt } };
     const mail = await render(kind, facts, { ...at, now, zone: 'America/New_York' });
-    expect(mail.subject.toLowerCase()).toMatch(new RegExp(`^${words.toLowerCase()}: `));
-    expect(mail.text).toContain(`starts ${words}.`);
+    expect(mail.subject.toLowerCase()).toMatch(new RegExp(`^${startText.toLowerCase()}: `));
+    expect(mail.text).toContain(`starts ${startText}.`);
     expect(`${mail.subject} ${mail.text}`).not.toMatch(/24 hours|an hour|one hour/);
   });
 

@@ -10,8 +10,8 @@ export function isReminderTimely(
   now: Date,
   { fromHours, toHours }: { readonly fromHours: number; readonly toHours: number },
 ): boolean {
-  const left = startsAt.getTime() - now.getTime();
-  return left > toHours * HOUR_MS && left <= fromHours * HOUR_MS;
+  const remainingMs = startsAt.getTime() - now.getTime();
+  return remainingMs > toHours * HOUR_MS && remainingMs <= fromHours * HOUR_MS;
 }
 
 /** Whether an offer is still valid: an email that says "Held until" a past time helps no one. */

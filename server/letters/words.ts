@@ -1,4 +1,4 @@
-import { listWords } from '#contract/primitives/list-words.ts';
+import { formatList } from '#contract/primitives/list-words.ts';
 import { CREDIT_CENTS, formatDollars, toDollars } from '#contract/primitives/money.ts';
 import type { Amount } from '#server/features/mailings/index.ts';
 
@@ -43,7 +43,7 @@ const plainSpaces = (text: string) => text.replaceAll(/[\u202f\u2009\u00a0]/g, '
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** A formatter takes 32 KB, and a zone can be written in any mix of upper and lower case, so the cache is bounded. */
-const MOST_FORMATS = 500;
+const MAX_FORMATS = 500;
 
 /**
  * A cached formatter: creating one costs a hundred times as much as using it, and a mailing uses each one thousands of
@@ -54,7 +54,7 @@ function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTim
   let known = formats.get(key);
   if (!known) {
     known = new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options });
-    if (formats.size >= MOST_FORMATS) formats.clear();
+    if (formats.size >= MAX_FORMATS) formats.clear();
     formats.set(key, known);
   }
   return known;
@@ -117,7 +117,7 @@ export function inDays(days: number): string {
 }
 
 /** A start as seen from `now`: `today at 7:00 PM EST`, `tomorrow at 7:00 PM EST`, `in 3 days at 7:00 PM EST`. */
-export function startWords(now: Date, start: Date, zone: string): string {
+export function startText(now: Date, start: Date, zone: string): string {
   return `${inDays(daysUntil(now, start, zone))} at ${timeText(start, zone)}`;
 }
 
@@ -125,14 +125,14 @@ export function startWords(now: Date, start: Date, zone: string): string {
 export const minutesText = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 
 /** Capitalizes the first letter, to begin a subject. */
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * `with Ada Lovelace and Grace Hopper, Night Studio`: the presenters and their school. Too many presenters become a
  * number.
  */
-export function withWords(people: readonly string[], schoolName: string): string {
+export function presentersText(people: readonly string[], schoolName: string): string {
   if (people.length === 0) return `with ${schoolName}`;
-  const told = people.length > 3 ? [...people.slice(0, 2), `${people.length - 2} others`] : people;
-  return `with ${listWords(told)}, ${schoolName}`;
+  const names = people.length > 3 ? [...people.slice(0, 2), `${people.length - 2} others`] : people;
+  return `with ${formatList(names)}, ${schoolName}`;
 }

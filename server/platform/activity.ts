@@ -62,11 +62,11 @@ export function changed(
     Record<string, readonly [before: string | number | boolean | null, after: string | number | boolean | null]>
   >,
 ): Record<string, string> {
-  const words = (value: string | number | boolean | null) =>
+  const valueText = (value: string | number | boolean | null) =>
     value === null || value === '' ? 'nothing' : String(value);
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([, [before, after]]) => before !== after)
-      .map(([field, [before, after]]) => [field, `${words(before)} → ${words(after)}`]),
+      .map(([field, [before, after]]) => [field, `${valueText(before)} → ${valueText(after)}`]),
   );
 }

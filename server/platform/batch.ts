@@ -23,7 +23,7 @@ interface Waiting<Entry, Result> {
 }
 
 /** When this many requests wait for the same thing, which already takes seconds, further ones get a 503. */
-const MOST_WAITING = 5_000;
+const MAX_WAITING = 5_000;
 const RETRY_SECONDS = 5;
 const TOO_MANY = 'A lot of people are here right now. Please try again in a moment.';
 
@@ -37,7 +37,7 @@ const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
  */
 export function batcher<Key, Entry, Result>(
   work: (key: Key, entries: readonly Entry[]) => Promise<readonly (Result | Error)[]>,
-  most: number,
+  maxEntries: number,
 ): (key: Key, entry: Entry) => Promise<Result> {
   const queues = new Map<Key, Waiting<Entry, Result>[]>();
 
@@ -55,11 +55,11 @@ export function batcher<Key, Entry, Result>(
 
   const drain = async (key: Key, queue: Waiting<Entry, Result>[]): Promise<void> => {
     await endOfTurn();
-    let group = queue.splice(0, most);
+    let group = queue.splice(0, maxEntries);
     let outcome = outcomeOf(key, group);
     while (group.length > 0) {
       const done = await outcome;
-      const next = queue.splice(0, most);
+      const next = queue.splice(0, maxEntries);
       if (next.length > 0) {
         // Starts the next batch's first statements before delivering this one's results, so that no one waits for them.
         outcome = outcomeOf(key, next);
@@ -80,7 +80,7 @@ export function batcher<Key, Entry, Result>(
     new Promise<Result>((resolve, reject) => {
       const waiting = { entry, resolve, reject };
       const queue = queues.get(key);
-      if (queue && queue.length >= MOST_WAITING) {
+      if (queue && queue.length >= MAX_WAITING) {
         reject(refuse('overloaded', 503, TOO_MANY, { retryAfterSeconds: RETRY_SECONDS }));
         return;
       }

@@ -5,11 +5,11 @@ import { cachedCount, cachedResult, HELD_FROM } from './cached-count.ts';
 const t = testDatabase();
 
 function counter(totals: number[]) {
-  let asked = 0;
+  let calls = 0;
   return {
-    count: async () => totals[asked++] ?? -1,
+    count: async () => totals[calls++] ?? -1,
     get asked() {
-      return asked;
+      return calls;
     },
   };
 }
@@ -45,7 +45,7 @@ test('a result computed from many rows is cached, one from few rows is not', asy
       t.ctx(),
       'most',
       async () => ({ rows }),
-      (answer) => answer.rows,
+      (result) => result.rows,
     );
   expect([await of(1), await of(2)]).toEqual([{ rows: 1 }, { rows: 2 }]);
   expect([await of(HELD_FROM), await of(3)]).toEqual([{ rows: HELD_FROM }, { rows: HELD_FROM }]);

@@ -6,7 +6,7 @@ export const HELD_FROM = 1_000;
 /** How long a count is cached, by the domain's clock. */
 const HELD_MS = 15_000;
 /** The size of the cache; beyond it, the entry that was read first is dropped. */
-const MOST_HELD = 500;
+const MAX_CACHED = 500;
 
 interface Held {
   readonly answer: unknown;
@@ -31,7 +31,7 @@ export async function cachedResult<Answer>(
   ctx: Ctx,
   name: string,
   read: () => Promise<Answer>,
-  rowsOf: (answer: Answer) => number,
+  rowsOf: (result: Answer) => number,
 ): Promise<Answer> {
   let counts = known.get(ctx.db);
   if (!counts) {
@@ -41,13 +41,13 @@ export async function cachedResult<Answer>(
   const now = ctx.clock.now().getTime();
   const held = counts.get(name);
   if (held && held.at <= now && now < held.at + HELD_MS) return held.answer as Answer;
-  const answer = await read();
+  const result = await read();
   counts.delete(name);
-  if (rowsOf(answer) < HELD_FROM) return answer;
+  if (rowsOf(result) < HELD_FROM) return result;
   for (const [first] of counts) {
-    if (counts.size < MOST_HELD) break;
+    if (counts.size < MAX_CACHED) break;
     counts.delete(first);
   }
-  counts.set(name, { answer, at: now });
-  return answer;
+  counts.set(name, { answer: result, at: now });
+  return result;
 }

@@ -9,10 +9,10 @@ const HOUR = 3_600_000;
 test('every process is notified of a moved clock, and it never runs backward', async () => {
   const one = new DatabaseClock(t.pool);
   const other = new DatabaseClock(t.pool);
-  const heard: string[] = [];
-  const listener = await listen(t.url, [CLOCK_CHANNEL], (channel) => channel && heard.push(channel), t.ctx().log);
+  const received: string[] = [];
+  const listener = await listen(t.url, [CLOCK_CHANNEL], (channel) => channel && received.push(channel), t.ctx().log);
   await one.advance(HOUR);
-  await expect.poll(() => heard.length).toBe(1);
+  await expect.poll(() => received.length).toBe(1);
   await other.refresh();
   expect(other.offsetMs).toBe(HOUR);
   expect(other.now().getTime() - other.real().getTime()).toBeGreaterThanOrEqual(HOUR - 50);

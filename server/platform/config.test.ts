@@ -68,10 +68,10 @@ describe('configuration', () => {
       STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
     };
     expect(readConfig(live).paypal).toBeNull();
-    const both = readConfig({ ...live, PAYPAL_CLIENT_ID: 'A1', PAYPAL_CLIENT_SECRET: 'B2' });
-    expect(both.paypal?.scriptUrl).toBe('https://www.paypal.com/sdk/js');
-    expect(both.paymentOrigins).toContain('https://js.stripe.com');
-    expect(both.paymentOrigins).toContain('https://www.paypal.com');
+    const config = readConfig({ ...live, PAYPAL_CLIENT_ID: 'A1', PAYPAL_CLIENT_SECRET: 'B2' });
+    expect(config.paypal?.scriptUrl).toBe('https://www.paypal.com/sdk/js');
+    expect(config.paymentOrigins).toContain('https://js.stripe.com');
+    expect(config.paymentOrigins).toContain('https://www.paypal.com');
   });
 
   const production = {

@@ -272,8 +272,8 @@ export function configurationFaults(
 ): Refusal[] {
   const { error } = environmentSchema.safeParse(env);
   const wrong = (error?.issues ?? []).map((issue) => ({ name: String(issue.path[0]), says: issue.message }));
-  const told = new Set(wrong.map(({ name }) => name));
-  return [...wrong, ...refusals(env, startsDatabase).filter(({ name }) => !told.has(name))];
+  const reportedNames = new Set(wrong.map(({ name }) => name));
+  return [...wrong, ...refusals(env, startsDatabase).filter(({ name }) => !reportedNames.has(name))];
 }
 
 /** Reads and checks the environment. Throws a ConfigError that names every missing or invalid variable at once. */

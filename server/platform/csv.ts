@@ -13,8 +13,8 @@ const FORMULA = new RegExp(String.raw`^(?:[\t\r\n]|${SKIPPED}[=+\-@＝＋－＠�
 export class MoneyCell {
   readonly text: string;
   constructor(cents: number) {
-    const whole = Math.abs(cents);
-    this.text = `${cents < 0 ? '-' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
+    const absoluteCents = Math.abs(cents);
+    this.text = `${cents < 0 ? '-' : ''}${Math.floor(absoluteCents / 100)}.${String(absoluteCents % 100).padStart(2, '0')}`;
   }
 }
 

@@ -11,19 +11,19 @@ export function extensionOf(fileName: string): string {
 
 /** The longest prefix of a text that fits into this many bytes of UTF-8. */
 function inBytes(text: string, max: number): string {
-  let left = max;
+  let remainingBytes = max;
   let end = 0;
   for (const character of text) {
-    left -= Buffer.byteLength(character);
-    if (left < 0) break;
+    remainingBytes -= Buffer.byteLength(character);
+    if (remainingBytes < 0) break;
     end += character.length;
   }
   return text.slice(0, end);
 }
 
 /** A file's name without its folders, invisible characters, and characters that change the reading direction. */
-export function fileNameOf(given: string): string {
-  const last = normalForm(given, 'NFC').split(/[/\\]/).at(-1) ?? '';
+export function fileNameOf(fileName: string): string {
+  const last = normalForm(fileName, 'NFC').split(/[/\\]/).at(-1) ?? '';
   const clean = last
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}"<>:|?*%;]/gu, '')
     .replace(/^[.\s]+/, '')
@@ -42,6 +42,6 @@ export function contentDisposition(how: 'inline' | 'attachment', fileName: strin
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\w. -]/g, '_');
-  const whole = encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return `${how}; filename="${ascii}"${ascii === fileName ? '' : `; filename*=UTF-8''${whole}`}`;
+  const encoded = encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `${how}; filename="${ascii}"${ascii === fileName ? '' : `; filename*=UTF-8''${encoded}`}`;
 }

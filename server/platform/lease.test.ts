@@ -15,8 +15,8 @@ const finishedAt = async (): Promise<unknown> =>
 const expire = () => t.pool.query("update leases set expires_at = now() - interval '1 second' where name = 'work'");
 
 test('a holder that falls silent loses the lease: the holder is notified, and can no longer release it', async () => {
-  const asked = await Promise.all(Array.from({ length: 8 }, () => takeLease(t.pool, 'work')));
-  const [held, ...more] = asked.filter((one) => one !== undefined);
+  const leases = await Promise.all(Array.from({ length: 8 }, () => takeLease(t.pool, 'work')));
+  const [held, ...more] = leases.filter((one) => one !== undefined);
   expect(more).toEqual([]);
   await held?.release(false);
   expect(await finishedAt()).toBeNull();

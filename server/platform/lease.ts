@@ -18,14 +18,14 @@ const EXPIRES = `now() + interval '${LEASE_SECONDS} seconds'`;
 /** Takes a lease by the database's clock; undefined if another process holds it. */
 export async function takeLease(pool: Pick<pg.Pool, 'query'>, name: string): Promise<Lease | undefined> {
   const holder = randomUUID();
-  const asked = Date.now();
+  const requestedAt = Date.now();
   const { rowCount } = await pool.query(
     `insert into leases as l (name, holder, expires_at) values ($1, $2, ${EXPIRES})
       on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at
         where l.expires_at is null or l.expires_at <= now()`,
     [name, holder],
   );
-  return rowCount === 0 ? undefined : keep(pool, name, holder, asked + LEASE_SECONDS * 1000);
+  return rowCount === 0 ? undefined : keep(pool, name, holder, requestedAt + LEASE_SECONDS * 1000);
 }
 
 /** Whether a lease's holder fell silent before releasing it. */
@@ -38,17 +38,17 @@ function keep(pool: Pick<pg.Pool, 'query'>, name: string, holder: string, until:
   const lost = new AbortController();
   let oursUntil = until;
   const beat = setInterval(() => {
-    const asked = Date.now();
+    const requestedAt = Date.now();
     pool
       .query(`update leases set expires_at = ${EXPIRES} where name = $1 and holder = $2`, [name, holder])
       .then(({ rowCount }) => {
         if (rowCount === 0) lost.abort();
-        else oursUntil = asked + LEASE_SECONDS * 1000;
+        else oursUntil = requestedAt + LEASE_SECONDS * 1000;
       })
       .catch(() => {
         if (Date.now() > oursUntil) lost.abort();
       });
-    if (asked > oursUntil) lost.abort();
+    if (requestedAt > oursUntil) lost.abort();
   }, HEARTBEAT_MS).unref();
   return {
     lost: lost.signal,

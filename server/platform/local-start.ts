@@ -22,7 +22,7 @@ const FIELD_OF = {
 
 /** The start with its instant. Refuses 422 at the invalid field; a time that DST skips is refused at the time. */
 export function startOf(start: LocalStart, timezone: string): LocalStart & { startsAt: Date } {
-  const made = instantOfLocal({ ...start, timezone });
-  if (!made.ok) throw refuseFields({ [FIELD_OF[made.problem]]: made.message });
-  return { date: start.date, time: clockTimeOf(start.time), ampm: start.ampm, startsAt: made.instant };
+  const result = instantOfLocal({ ...start, timezone });
+  if (!result.ok) throw refuseFields({ [FIELD_OF[result.problem]]: result.message });
+  return { date: start.date, time: clockTimeOf(start.time), ampm: start.ampm, startsAt: result.instant };
 }

@@ -76,13 +76,13 @@ describe('for all zones and instants', () => {
         const start = { date: '2024-01-01', time: '12:00', ampm: 'AM' as const, timezone };
         const hour = Math.floor(minutes / 60);
         const two = (value: number) => String(value).padStart(2, '0');
-        const asked = {
+        const input = {
           ...addDays(start, days),
           time: `${two(hour % 12 === 0 ? 12 : hour % 12)}:${two(minutes % 60)}`,
           ampm: hour < 12 ? ('AM' as const) : ('PM' as const),
         };
-        const result = instantOfLocal(asked);
-        if (result.ok) expect(localOfInstant(result.instant, timezone)).toEqual(asked);
+        const result = instantOfLocal(input);
+        if (result.ok) expect(localOfInstant(result.instant, timezone)).toEqual(input);
         else expect(result.problem).toBe('no_such_time');
       }),
       { numRuns: 5000 },

@@ -35,7 +35,7 @@ function failed(problem: LocalTimeProblem, message: string): LocalTimeResult {
 /** Zones known to be valid; asking the runtime costs as much as the rest of a conversion. */
 const knownZones = new Set<string>();
 /** There are some six hundred zones, but people may send them in any mix of upper and lower case. */
-const MOST_KNOWN = 1_000;
+const MAX_CACHED = 1_000;
 
 /** True for an IANA zone that this runtime knows. */
 export function isTimeZone(timezone: string): boolean {
@@ -43,7 +43,7 @@ export function isTimeZone(timezone: string): boolean {
   if (!/^[A-Za-z]/.test(timezone)) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: timezone });
-    if (knownZones.size < MOST_KNOWN) knownZones.add(timezone);
+    if (knownZones.size < MAX_CACHED) knownZones.add(timezone);
     return true;
   } catch {
     return false;

@@ -19,11 +19,11 @@ it('limits how many wait, per person and in total, and refuses the rest with Ret
   expect(await Promise.all(waiting)).toEqual(waiting.map((_, n) => n));
 
   const next = held();
-  const again = queue.render('other', next.make);
+  const nextRendering = queue.render('other', next.make);
   const own = [queue.render('first', async () => 1), queue.render('first', async () => 2)];
   await expect(queue.render('first', async () => 3)).rejects.toMatchObject(refused);
   next.finish();
-  expect(await Promise.all([again, ...own])).toEqual(['done', 1, 2]);
+  expect(await Promise.all([nextRendering, ...own])).toEqual(['done', 1, 2]);
 });
 
 it('renders one at a time, takes turns, and continues after a failure', async () => {

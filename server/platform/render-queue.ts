@@ -18,10 +18,10 @@ export class RenderQueue {
   }
 
   /** @throws 503 with Retry-After if too much is waiting, per person or in total */
-  render<T>(whose: string, make: () => Promise<T>): Promise<T> {
+  render<T>(owner: string, make: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const run = () => make().then(resolve, reject);
-      if (!this.#queue.add(whose, { run })) {
+      if (!this.#queue.add(owner, { run })) {
         reject(refuse('busy', 503, RENDERING_BUSY, { retryAfterSeconds: RETRY_SECONDS }));
         return;
       }
@@ -32,9 +32,9 @@ export class RenderQueue {
   async #next(): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
-    for (let taken = this.#queue.take(); taken; taken = this.#queue.take()) {
-      await taken.work.run();
-      taken.done();
+    for (let next = this.#queue.take(); next; next = this.#queue.take()) {
+      await next.work.run();
+      next.done();
     }
     this.#busy = false;
   }

@@ -19,7 +19,7 @@ import { nestsTooDeep } from './html-depth.ts';
 
 export { RICH_TEXT_MAX_BYTES };
 
-const READINGS_AT_MOST = 5;
+const MAX_READINGS = 5;
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [...RICH_TEXT_TAGS],
@@ -48,7 +48,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
   // Only in text: if the whole HTML were composed, a combining mark after a tag would merge with its end (> and U+0338
   // are ≯).
-  textFilter: (words) => normalForm(words, 'NFC'),
+  textFilter: (text) => normalForm(text, 'NFC'),
 };
 
 /**
@@ -57,13 +57,13 @@ const OPTIONS: sanitizeHtml.IOptions = {
  * nested too deep, only the words are left, because sanitizing it would keep everyone waiting.
  */
 export function sanitizeRichText(html: string): string {
-  if (nestsTooDeep(html)) return richTextOf(normalForm(bareWords(html), 'NFC'));
+  if (nestsTooDeep(html)) return richTextOf(normalForm(stripTags(html), 'NFC'));
   let clean = sanitizeHtml(html, OPTIONS);
   // Repaired nesting may parse differently the next time, so repeat until it is stable.
-  for (let reading = 1; reading < READINGS_AT_MOST; reading += 1) {
-    const again = sanitizeHtml(clean, OPTIONS);
-    if (again === clean) return clean;
-    clean = again;
+  for (let reading = 1; reading < MAX_READINGS; reading += 1) {
+    const sanitized = sanitizeHtml(clean, OPTIONS);
+    if (sanitized === clean) return clean;
+    clean = sanitized;
   }
   return clean;
 }
@@ -86,13 +86,13 @@ export function richTextForPages(html: string): string {
 }
 
 /** The text between tags, in one pass, however deep they nest. */
-function bareWords(html: string): string {
+function stripTags(html: string): string {
   return html.replaceAll(/<[^<>]*>/g, ' ').trim();
 }
 
 /** Only the words of rich text, for counting and for checking whether there are any. */
 export function wordsOf(html: string): string {
-  if (nestsTooDeep(html)) return bareWords(html);
+  if (nestsTooDeep(html)) return stripTags(html);
   return sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
     .replaceAll('&nbsp;', ' ')
     .replaceAll('\u00a0', ' ')

@@ -77,12 +77,12 @@ export function logSecurity(ctx: Ctx, event: SecurityEvent, { outcome, personId,
   const network = request && hashOfNetwork(ctx.config.secretsKey, request.ip);
   const bounds = boundsOf.get(log) ?? new Bounds();
   boundsOf.set(log, bounds);
-  const taken = event === 'staff_act' ? { omitted: 0 } : bounds.take(event, network ?? '', ctx.clock.real().getTime());
-  if (!taken) return;
+  const admitted = event === 'staff_act' ? { omitted: 0 } : bounds.take(event, network ?? '', ctx.clock.real().getTime());
+  if (!admitted) return;
   const person = personId ?? (actor.kind === 'person' ? actor.personId : undefined);
   const fields = { kind: 'security', event, outcome, limit, reqId: ctx.requestId, person, network };
-  const where = request && { method: request.method, route: loggedPath(request) };
-  log.warn({ ...fields, ...where, ...(taken.omitted > 0 ? { omitted: taken.omitted } : {}) }, 'security');
+  const requestFields = request && { method: request.method, route: loggedPath(request) };
+  log.warn({ ...fields, ...requestFields, ...(admitted.omitted > 0 ? { omitted: admitted.omitted } : {}) }, 'security');
 }
 
 /** Logs a refused permission (401, 403), or a limit that `limits.ts` doesn't count. */

@@ -91,7 +91,7 @@ beforeAll(async () => {
 });
 
 /** Returns `allowed`, or the status that the actor gets. */
-async function ask(actor: ActorName, audience: Exclude<Audience, 'anyone' | 'signed-in'>, id = ''): Promise<unknown> {
+async function outcomeFor(actor: ActorName, audience: Exclude<Audience, 'anyone' | 'signed-in'>, id = ''): Promise<unknown> {
   const personId = world.people[actor];
   const ctx = t.ctx(
     personId === null ? { kind: 'visitor' } : { kind: 'person', personId, sessionId: 0, needsOnboarding: false },
@@ -105,9 +105,9 @@ async function ask(actor: ActorName, audience: Exclude<Audience, 'anyone' | 'sig
   }
 }
 
-const everyone = (answer: unknown) => Object.fromEntries(ACTORS.map((actor) => [actor, answer]));
-const askAll = async (audience: Exclude<Audience, 'anyone' | 'signed-in'>, id?: string) =>
-  Object.fromEntries(await Promise.all(ACTORS.map(async (actor) => [actor, await ask(actor, audience, id)])));
+const everyone = (outcome: unknown) => Object.fromEntries(ACTORS.map((actor) => [actor, outcome]));
+const outcomesForAll = async (audience: Exclude<Audience, 'anyone' | 'signed-in'>, id?: string) =>
+  Object.fromEntries(await Promise.all(ACTORS.map(async (actor) => [actor, await outcomeFor(actor, audience, id)])));
 
 /**
  * A course's things are managed by its course admins too; school-wide ones only by School Admins. This world's event
@@ -145,7 +145,7 @@ describe.each(KINDS)('managing a %s', (kind, courseAdmin) => {
   const audience = { manages: { [kind]: 'id' } };
 
   test('is for its managers; a course admin gets a 403 for school-wide things, everyone else a 404', async () => {
-    expect(await askAll(audience, things[kind][0])).toEqual({
+    expect(await outcomesForAll(audience, things[kind][0])).toEqual({
       ...everyone(404),
       visitor: 401,
       'course-admin': courseAdmin,
@@ -155,18 +155,18 @@ describe.each(KINDS)('managing a %s', (kind, courseAdmin) => {
   });
 
   test('of another school is only for that school and staff', async () => {
-    expect(await askAll(audience, things[kind][1])).toEqual({ ...everyone(404), visitor: 401, staff: 'allowed' });
+    expect(await outcomesForAll(audience, things[kind][1])).toEqual({ ...everyone(404), visitor: 401, staff: 'allowed' });
   });
 
   test('that doesn’t exist is a 404 for everyone, whatever is sent as its id', async () => {
     for (const id of ['999999999', '0', '-1', '1e3', "1' or '1'='1", '9'.repeat(30), '']) {
-      expect(await ask('staff', audience, id)).toBe(404);
+      expect(await outcomeFor('staff', audience, id)).toBe(404);
     }
   });
 
   test('as School Admin excludes a course admin', async () => {
-    expect(await ask('course-admin', { ...audience, as: 'school-admin' }, things[kind][0])).toBe(403);
-    expect(await ask('school-admin', { ...audience, as: 'school-admin' }, things[kind][0])).toBe('allowed');
+    expect(await outcomeFor('course-admin', { ...audience, as: 'school-admin' }, things[kind][0])).toBe(403);
+    expect(await outcomeFor('school-admin', { ...audience, as: 'school-admin' }, things[kind][0])).toBe('allowed');
   });
 });
 
@@ -174,16 +174,16 @@ test('a host shown beyond the admin’s courses is for School Admins only, and t
   const [host = ''] = things.host;
   const elsewhere = await anEvent(t.ctx(), { schoolId: world.school.id });
   await hostEvent(t.ctx(), { eventId: elsewhere.id, hostId: Number(host) });
-  expect(await ask('course-admin', { manages: { host: 'id' } }, host)).toBe(403);
-  expect(await ask('school-admin', { manages: { host: 'id' } }, host)).toBe('allowed');
+  expect(await outcomeFor('course-admin', { manages: { host: 'id' } }, host)).toBe(403);
+  expect(await outcomeFor('school-admin', { manages: { host: 'id' } }, host)).toBe('allowed');
   const alone = await aHost(t.ctx(), { schoolId: world.school.id });
-  expect(await ask('course-admin', { manages: { host: 'id' } }, `${alone.id}`)).toBe(403);
-  expect(await ask('member', { manages: { host: 'id' } }, `${alone.id}`)).toBe(404);
+  expect(await outcomeFor('course-admin', { manages: { host: 'id' } }, `${alone.id}`)).toBe(403);
+  expect(await outcomeFor('member', { manages: { host: 'id' } }, `${alone.id}`)).toBe(404);
 });
 
 test('the staff audience is platform staff; the teacher audience is anyone with a role, plus staff', async () => {
-  expect(await askAll('staff')).toEqual({ ...everyone(403), visitor: 401, staff: 'allowed' });
-  expect(await askAll('teacher')).toEqual({
+  expect(await outcomesForAll('staff')).toEqual({ ...everyone(403), visitor: 401, staff: 'allowed' });
+  expect(await outcomesForAll('teacher')).toEqual({
     ...everyone(403),
     visitor: 401,
     'course-admin': 'allowed',

@@ -27,13 +27,13 @@ export const checkRight: RegisterOptions['checkRight'] = async (ctx, audience, p
   }
   const [kind, parameter] = Object.entries(audience.manages)[0] ?? [];
   // The type of `manages` guarantees that its keys are kinds.
-  const thing =
+  const managed =
     kind && parameter ? await findManagedThing(ctx, kind as ManagedKind, params[parameter] ?? '') : undefined;
   // Naming an archived course in a body means creating something in it; for that, the course counts as missing.
-  if (!thing || (thing.archived && method === undefined)) throw notFound();
-  if (unguarded(ctx, 'owner')) return thing;
-  const adminHere = thing.courseId === null && (await hasCourseIn(ctx, thing.schoolId, person.adminOfCourseIds));
-  const right = decideRight(person, { ...thing, adminHere }, audience.as);
+  if (!managed || (managed.archived && method === undefined)) throw notFound();
+  if (unguarded(ctx, 'owner')) return managed;
+  const adminHere = managed.courseId === null && (await hasCourseIn(ctx, managed.schoolId, person.adminOfCourseIds));
+  const right = decideRight(person, { ...managed, adminHere }, audience.as);
   if (right !== 'allowed') refuseLockedStaff(person);
   if (right === 'hidden') {
     logSecurity(ctx, 'right_refused', { outcome: 'hidden' });
@@ -41,10 +41,10 @@ export const checkRight: RegisterOptions['checkRight'] = async (ctx, audience, p
   }
   if (right === 'forbidden')
     throw refuse('school_admins_only', 403, SENTENCES[kind ?? ''] ?? 'Only School Admins can do this.');
-  if (thing.archived && method !== 'GET' && !audience.archived) throw refuse('course_archived', 409, COURSE_ARCHIVED);
+  if (managed.archived && method !== 'GET' && !audience.archived) throw refuse('course_archived', 409, COURSE_ARCHIVED);
   if (method !== 'GET' && person.isStaff) {
-    const own = decideRight({ ...person, isStaff: false }, { ...thing, adminHere }, audience.as);
+    const own = decideRight({ ...person, isStaff: false }, { ...managed, adminHere }, audience.as);
     if (own !== 'allowed') logSecurity(ctx, 'staff_act', { outcome: 'allowed' });
   }
-  return thing;
+  return managed;
 };

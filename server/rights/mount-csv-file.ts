@@ -11,7 +11,7 @@ import { logRefusal } from '#server/platform/security-log.ts';
 /** A client that reads nothing for this long is treated as gone. */
 const STALLED_MS = 120_000;
 
-interface Asked {
+interface CsvRequest {
   readonly params: { readonly id: string; readonly kind?: string };
   readonly query: Record<string, unknown>;
 }
@@ -26,11 +26,11 @@ export function mountCsvFile(
   file: {
     readonly path: string;
     readonly page: PersonalFile['page'];
-    readonly write: (ctx: Ctx, asked: Asked) => Promise<{ readonly name: string; readonly lines: Readable }>;
+    readonly write: (ctx: Ctx, request: CsvRequest) => Promise<{ readonly name: string; readonly lines: Readable }>;
   },
 ): void {
   const config = { plainParams: ['id', 'kind'], personalFile: { page: file.page } };
-  app.get<{ Params: Asked['params']; Querystring: Asked['query'] }>(file.path, { config }, async (request, reply) => {
+  app.get<{ Params: CsvRequest['params']; Querystring: CsvRequest['query'] }>(file.path, { config }, async (request, reply) => {
     const { params, query } = request;
     const visitor = makeCtx(request);
     const ctx = { ...visitor, actor: await authenticate(visitor, request, reply) };

@@ -16,14 +16,14 @@ export type Right = 'allowed' | 'forbidden' | 'hidden';
  */
 export function decideRight(
   person: PersonAsking,
-  thing: ManagedThing & { readonly adminHere: boolean },
+  managed: ManagedThing & { readonly adminHere: boolean },
   as: 'school-admin' | undefined,
 ): Right {
-  if (managesSchool(person, thing.schoolId)) return 'allowed';
-  const { courseIds = [] } = thing;
+  if (managesSchool(person, managed.schoolId)) return 'allowed';
+  const { courseIds = [] } = managed;
   const allTheirs = courseIds.length > 0 && courseIds.every((id) => person.adminOfCourseIds.includes(id));
   if (allTheirs && as === undefined) return 'allowed';
-  if (thing.courseId === null) return thing.adminHere ? 'forbidden' : 'hidden';
-  if (!person.adminOfCourseIds.includes(thing.courseId)) return 'hidden';
+  if (managed.courseId === null) return managed.adminHere ? 'forbidden' : 'hidden';
+  if (!person.adminOfCourseIds.includes(managed.courseId)) return 'hidden';
   return as === 'school-admin' ? 'forbidden' : 'allowed';
 }

@@ -33,11 +33,11 @@ export interface World {
 
 interface Draw {
   /** A list whose length is random, from 1 to `most`. */
-  some(most: number): number[];
+  some(max: number): number[];
 }
 
 function drawing(random: () => number): Draw {
-  return { some: (most) => Array.from({ length: 1 + Math.floor(random() * most) }, (_, index) => index) };
+  return { some: (max) => Array.from({ length: 1 + Math.floor(random() * max) }, (_, index) => index) };
 }
 
 class Building {
@@ -56,9 +56,9 @@ class Building {
   }
 
   async post(personId: number, url: string, payload: object) {
-    const answer = await this.t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload });
-    expect(answer.statusCode, `${url}: ${answer.body}`).toBe(200);
-    return answer.json();
+    const response = await this.t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload });
+    expect(response.statusCode, `${url}: ${response.body}`).toBe(200);
+    return response.json();
   }
 
   /** A new buyer starts the checkout for a place, up to the provider's page. */
@@ -71,8 +71,8 @@ class Building {
     return { personId, orderId: body.orderId };
   }
 
-  async ticketCheckout(ticketTypeId: number | undefined, who?: number): Promise<{ personId: number; orderId: number }> {
-    const personId = who ?? (await this.t.buyer());
+  async ticketCheckout(ticketTypeId: number | undefined, buyerId?: number): Promise<{ personId: number; orderId: number }> {
+    const personId = buyerId ?? (await this.t.buyer());
     const body = await this.post(personId, '/stripe/build_event_payment_link', {
       mode: 'payment',
       ticket_type_id: ticketTypeId,
@@ -81,10 +81,10 @@ class Building {
     return { personId, orderId: body.orderId };
   }
 
-  async paid(made: { personId: number; orderId: number }) {
-    await this.t.pay(made.orderId);
+  async paid(order: { personId: number; orderId: number }) {
+    await this.t.pay(order.orderId);
     await this.t.settle();
-    return made;
+    return order;
   }
 
   async byCreditsAlone(): Promise<number> {
@@ -202,15 +202,15 @@ export async function aWorld(t: MoneyApp, random: () => number): Promise<World> 
   build.hear(ticketDisputed.personId);
   disputes.push(await build.dispute(ticketDisputed.orderId));
   const runningTickets = [(await build.ticketCheckout(desk)).orderId];
-  const goes = await build.paid(await build.ticketCheckout(gallery));
-  build.hear(goes.personId);
+  const refundedBuyer = await build.paid(await build.ticketCheckout(gallery));
+  build.hear(refundedBuyer.personId);
   const line = async (ticketTypeId: number | undefined) => {
     const waits = build.hear(await t.buyer(), 'event_cancelled');
     await build.post(waits, `/events/${workshop.id}/waitlist`, { ticket_type_id: ticketTypeId });
   };
   for (const _ of some(2)) await line(desk);
   for (const _ of some(2)) await line(gallery);
-  await build.post(goes.personId, `/events/${workshop.id}/ticket_refunds`, { amount: TICKET_CENTS / 100 });
+  await build.post(refundedBuyer.personId, `/events/${workshop.id}/ticket_refunds`, { amount: TICKET_CENTS / 100 });
   await t.settle();
   const liveEvent = await anEvent(ctx, other);
   for (const personId of [learners[0] ?? 0, await t.buyer()]) {
@@ -245,8 +245,8 @@ export async function meanwhile(t: MoneyApp, world: World, random: () => number)
   let change: Money = { cashCents: 0, credits: 0 };
   const leaver = world.byCard.at(-1);
   if (leaver !== undefined && leaver !== world.byCard[0] && random() < 0.7) {
-    const left = await leaveCohort(t.systemCtx(), { userId: leaver, cohortId: world.cohortId });
-    change = { cashCents: change.cashCents - left.cashCents, credits: change.credits - left.credits };
+    const refunded = await leaveCohort(t.systemCtx(), { userId: leaver, cohortId: world.cohortId });
+    change = { cashCents: change.cashCents - refunded.cashCents, credits: change.credits - refunded.credits };
     world.hears.set(leaver, []);
   }
   const payer = world.running.places[0];

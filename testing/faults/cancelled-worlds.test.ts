@@ -92,7 +92,7 @@ async function leftOpen({ cohortId }: World): Promise<string[]> {
   return rows.map((row) => row.what);
 }
 
-async function heard(world: World): Promise<Map<number, string[]>> {
+async function mailKindsByPerson(world: World): Promise<Map<number, string[]>> {
   const rows = await t.db
     .selectFrom('sends')
     .select(['user_id', 'kind'])
@@ -133,15 +133,15 @@ test(
         credits: dry.credits + change.credits,
       });
       expect(await moneyOf(last, ['seat_lost']), `seed ${seed}`).toEqual({ cashCents: lateCents, credits: 0 });
-      expect(await heard(world), `seed ${seed}`).toEqual(world.hears);
+      expect(await mailKindsByPerson(world), `seed ${seed}`).toEqual(world.hears);
       // The provider's own books: over all worlds, it refunded as much as our books say. Money that banks reversed
       // isn't a refund there.
-      const there = t.sandbox.world.state.all('refunds').reduce((sum, refund) => sum + refund.amount, 0);
+      const providerCents = t.sandbox.world.state.all('refunds').reduce((sum, refund) => sum + refund.amount, 0);
       const ours = await t.db
         .selectFrom('refunds')
         .select(({ fn, eb }) => fn.sum<number>(eb('cash_cents', '-', eb.ref('bank_cents'))).as('cents'))
         .executeTakeFirstOrThrow();
-      expect(there, `seed ${seed}`).toBe(Number(ours.cents));
+      expect(providerCents, `seed ${seed}`).toBe(Number(ours.cents));
       expect(await verify(t.system.pool, t.system.clock.now()), `seed ${seed}`).toEqual([]);
 
       // The bank decides for the buyers: they keep the disputed money, and nothing is refunded on top of it.

@@ -40,8 +40,8 @@ async function enrollWithCredits(stage: KillStage, cohortId: number): Promise<vo
   const { cookie } = await startSession(ctx, personId);
   await stage.ask(cookie, '/cohort_interests/select', { cohortId, selected: true });
   const key = crypto.randomUUID();
-  const answer = await stage.ask(cookie, '/cohort_interests/enroll', { creditsToSpend: 15 }, key);
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.json));
+  const response = await stage.ask(cookie, '/cohort_interests/enroll', { creditsToSpend: 15 }, key);
+  if (response.status !== 200) throw new Error(JSON.stringify(response.json));
 }
 
 async function facts(stage: KillStage): Promise<Record<string, number>> {

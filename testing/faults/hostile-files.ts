@@ -14,8 +14,8 @@ export const PAYLOAD = 'PAYLOAD-7f3a';
 const SCRIPT = `<script>alert('${PAYLOAD}')</script>`;
 
 function wrongTypes(plain: Plain): HostileFile[] {
-  const refused = (what: string, name: string, type: string, bytes: Buffer): HostileFile => ({
-    what,
+  const refused = (description: string, name: string, type: string, bytes: Buffer): HostileFile => ({
+    what: description,
     name,
     type,
     bytes,
@@ -43,8 +43,8 @@ function wrongTypes(plain: Plain): HostileFile[] {
 }
 
 function polyglots(plain: Plain): HostileFile[] {
-  const clean = (what: string, name: string, type: string, bytes: Buffer): HostileFile => ({
-    what,
+  const clean = (description: string, name: string, type: string, bytes: Buffer): HostileFile => ({
+    what: description,
     name,
     type,
     bytes,
@@ -89,8 +89,8 @@ function polyglots(plain: Plain): HostileFile[] {
 }
 
 function bombs(plain: Plain): HostileFile[] {
-  const refused = (what: string, name: string, type: string, bytes: Buffer): HostileFile => ({
-    what,
+  const refused = (description: string, name: string, type: string, bytes: Buffer): HostileFile => ({
+    what: description,
     name,
     type,
     bytes,
@@ -185,8 +185,8 @@ function broken(plain: Plain): HostileFile[] {
 }
 
 function reachingOut(): HostileFile[] {
-  const refused = (what: string, name: string, bytes: Buffer): HostileFile => ({
-    what,
+  const refused = (description: string, name: string, bytes: Buffer): HostileFile => ({
+    what: description,
     name,
     type: SVG,
     bytes,

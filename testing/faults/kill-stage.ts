@@ -96,16 +96,16 @@ export class KillStage {
   ): Promise<{ status: number; json: Record<string, unknown> }> {
     for (;;) {
       try {
-        const answer = await fetch(`${this.apiUrl}/api/v1${path}`, {
+        const response = await fetch(`${this.apiUrl}/api/v1${path}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', cookie, ...(key ? { 'idempotency-key': key } : {}) },
           body: JSON.stringify(body),
           signal: AbortSignal.timeout(10_000),
         });
         // The first try is in progress, or the server is unavailable: try again with the same key.
-        if (answer.status < 500 && answer.status !== 429) {
-          const json = (await answer.json()) as Record<string, unknown>;
-          if (json.code !== 'idempotency_in_progress') return { status: answer.status, json };
+        if (response.status < 500 && response.status !== 429) {
+          const json = (await response.json()) as Record<string, unknown>;
+          if (json.code !== 'idempotency_in_progress') return { status: response.status, json };
         }
       } catch {
         // The connection broke: it's unknown whether the request was processed.

@@ -35,13 +35,13 @@ const poolOfType = async (ticketTypeId: number | undefined): Promise<number> =>
   ).seat_pool_id;
 
 async function linkFor(personId: number, ticketTypeId: number | undefined): Promise<number> {
-  const answer = await t.as(personId, {
+  const response = await t.as(personId, {
     method: 'POST',
     url: '/api/v1/stripe/build_event_payment_link',
     payload: { mode: 'payment', ticket_type_id: ticketTypeId },
   });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().orderId;
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().orderId;
 }
 
 const aCohortPlace: Want = async (personId, credits) => {
@@ -53,7 +53,7 @@ const aCohortPlace: Want = async (personId, credits) => {
     .select('seat_pool_id')
     .where('id', '=', cohort.id)
     .executeTakeFirstOrThrow();
-  const given = () =>
+  const enrollments = () =>
     t.db
       .selectFrom('enrolments')
       .select('id')
@@ -66,7 +66,7 @@ const aCohortPlace: Want = async (personId, credits) => {
     poolId,
     orderId: body.orderId,
     lostMail: 'seat_lost',
-    given: async () => (await given()).length,
+    given: async () => (await enrollments()).length,
   };
 };
 
@@ -74,7 +74,7 @@ const aTicket: Want = async (personId) => {
   const prices = { priceCents: 2000, nonmemberPriceCents: 2500 };
   const event = await anEvent(t.systemCtx(), { tickets: [{ capacity: 1, ...prices }] });
   const [ticketTypeId] = event.ticketTypeIds;
-  const given = () =>
+  const attendances = () =>
     t.db
       .selectFrom('attendances')
       .select('id')
@@ -86,7 +86,7 @@ const aTicket: Want = async (personId) => {
     poolId: await poolOfType(ticketTypeId),
     orderId: await linkFor(personId, ticketTypeId),
     lostMail: 'ticket_lost',
-    given: async () => (await given()).length,
+    given: async () => (await attendances()).length,
   };
 };
 
@@ -96,7 +96,7 @@ const aWorkoutPlace =
     const places = { capacity: 1, memberPriceCents: 1000, nonmemberPriceCents: 2000 };
     const workout = await aWorkout(t.systemCtx(), { [kind]: places });
     const ticketTypeId = kind === 'live' ? workout.liveTicketTypeId : workout.writtenTicketTypeId;
-    const given = () =>
+    const workoutPlaces = () =>
       t.db
         .selectFrom('workout_places')
         .select('id')
@@ -108,7 +108,7 @@ const aWorkoutPlace =
       poolId: await poolOfType(ticketTypeId),
       orderId: await linkFor(personId, ticketTypeId),
       lostMail: 'workout_place_lost',
-      given: async () => (await given()).length,
+      given: async () => (await workoutPlaces()).length,
     };
   };
 
@@ -236,25 +236,25 @@ test('late, and the cohort has stopped selling: a full refund although seats are
 });
 
 test('late with returned credits: if they are still there, they are spent; if they are gone, all cash is refunded', async () => {
-  const there = await paidInSilence(5);
-  await giveUp(there);
-  expect(await creditsOf(t.systemCtx(), there.personId)).toBe(5);
-  await moneyArrives(there);
-  await expectOneOfTwo(there, 'seat');
-  expect(await creditsOf(t.systemCtx(), there.personId)).toBe(0);
+  const withCredits = await paidInSilence(5);
+  await giveUp(withCredits);
+  expect(await creditsOf(t.systemCtx(), withCredits.personId)).toBe(5);
+  await moneyArrives(withCredits);
+  await expectOneOfTwo(withCredits, 'seat');
+  expect(await creditsOf(t.systemCtx(), withCredits.personId)).toBe(0);
 
-  const gone = await paidInSilence(5);
-  await giveUp(gone);
+  const withoutCredits = await paidInSilence(5);
+  await giveUp(withoutCredits);
   const other = await aCohort(t.systemCtx(), { priceCents: 5000, nonmemberPriceCents: 5000 });
-  await t.db.deleteFrom('cohort_selections').where('user_id', '=', gone.personId).execute();
-  await t.select(gone.personId, other.id);
-  expect((await t.enroll(gone.personId, 5)).status).toBe(200);
-  await moneyArrives(gone);
-  await expectOneOfTwo(gone, 'refund');
+  await t.db.deleteFrom('cohort_selections').where('user_id', '=', withoutCredits.personId).execute();
+  await t.select(withoutCredits.personId, other.id);
+  expect((await t.enroll(withoutCredits.personId, 5)).status).toBe(200);
+  await moneyArrives(withoutCredits);
+  await expectOneOfTwo(withoutCredits, 'refund');
   const lost = await t.db
     .selectFrom('sends')
     .select('data')
-    .where('user_id', '=', gone.personId)
+    .where('user_id', '=', withoutCredits.personId)
     .where('kind', '=', 'seat_lost')
     .execute();
   // The credits were returned when the order was given up, so the email mentions only the cash.

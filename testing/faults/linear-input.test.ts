@@ -19,7 +19,7 @@ import { svgProblem } from '#server/features/media/svg.rules.ts';
 import { slugFrom } from '#server/features/schools/school/slug.rules.ts';
 import { wantedOf } from '#server/features/search/words.rules.ts';
 import { textToHtml } from '#server/features/surveys/manage/text-to-html.rules.ts';
-import { addressWords } from '#server/platform/address-words.ts';
+import { slugify } from '#server/platform/address-words.ts';
 import { containedOf } from '#server/platform/contains.rules.ts';
 import { csvLine } from '#server/platform/csv.ts';
 import { fileNameOf } from '#server/platform/file-name.ts';
@@ -35,7 +35,7 @@ const FULL = process.env.FULL === '1';
 /** The shorter text's length in characters; the longer one is four times as long. */
 const LENGTH = FULL ? 10_000 : 2_000;
 /** For the longer text a linear reader takes four times as long, a quadratic one sixteen times. */
-const RATIO_AT_MOST = 8;
+const MAX_RATIO = 8;
 const MEASUREMENTS = 5;
 /**
  * In microseconds. Some machines count CPU time in steps of 10 ms, so shorter work is repeated until it takes this
@@ -115,7 +115,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'whether it says something': hasContent,
   'address of a link': linkAddressOf,
   'slug of a school': (text) => slugFrom(text, 'school'),
-  'words of an address': (text) => addressWords(text, 80),
+  'words of an address': (text) => slugify(text, 80),
   'letters to look for': indexedLetters,
   excerpt: excerptOf,
   'search in names': containedOf,
@@ -223,7 +223,7 @@ interface Measured {
 }
 
 function measure(
-  what: string,
+  label: string,
   read: (text: string) => unknown,
   fillers: typeof FILLERS,
   into: Measured,
@@ -234,8 +234,8 @@ function measure(
     if (ratio === undefined) continue;
     into.measured += 1;
     // Slow code is slow again; a garbage collection in the middle of one measurement isn't.
-    const again = ratio > RATIO_AT_MOST ? (ratioOf(read, filler, length) ?? 0) : 0;
-    if (again > RATIO_AT_MOST) into.slow.push(`${what}, ${name}: ${ratio.toFixed(1)}, ${again.toFixed(1)}`);
+    const secondRatio = ratio > MAX_RATIO ? (ratioOf(read, filler, length) ?? 0) : 0;
+    if (secondRatio > MAX_RATIO) into.slow.push(`${label}, ${name}: ${ratio.toFixed(1)}, ${secondRatio.toFixed(1)}`);
   }
 }
 
@@ -275,9 +275,9 @@ test(`every call reads ${4 * LENGTH} characters in each of its fields in linear 
   expect(found.slow).toEqual([]);
 });
 
-test.each(Object.entries(READERS))(`${4 * LENGTH} characters are read in linear time: %s`, (what, read) => {
+test.each(Object.entries(READERS))(`${4 * LENGTH} characters are read in linear time: %s`, (label, read) => {
   const found: Measured = { measured: 0, slow: [] };
-  measure(what, read, FILLERS, found);
+  measure(label, read, FILLERS, found);
   expect(found.slow).toEqual([]);
 });
 

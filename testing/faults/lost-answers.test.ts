@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
 import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
-import { type Answer, DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
+import { type MoneyResponse, DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 import { seeded } from '#testing/random.ts';
 import { chargesAtProvider, ourBooks, refundsAtProvider } from './books.ts';
 
@@ -53,37 +53,37 @@ async function perhapsFailing<T>(part: Part, step: () => Promise<T>): Promise<T>
   return done;
 }
 
-async function post(personId: number, url: string, payload: object, key: string): Promise<Answer> {
+async function post(personId: number, url: string, payload: object, key: string): Promise<MoneyResponse> {
   const headers = { 'idempotency-key': key };
   const response = await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload, headers });
   return { status: response.statusCode, body: response.json() };
 }
 
 /** Whether a click's outcome is still unknown: the next click is then the same attempt, with the same key. */
-const unanswered = ({ status, body }: Answer): boolean =>
+const unanswered = ({ status, body }: MoneyResponse): boolean =>
   body.code === 'idempotency_in_progress' || (status >= 500 && body.code !== 'provider_away');
 
 let attempts = 0;
 /** A person using our client: clicks until the outcome is known, with one key per attempt; may leave before that. */
-async function press(part: Part, ask: (key: string) => Promise<Answer>): Promise<Answer | null> {
+async function press(part: Part, send: (key: string) => Promise<MoneyResponse>): Promise<MoneyResponse | null> {
   let key = `attempt-${SEED}-${attempts++}`;
   for (let presses = 0; presses < PRESSES; presses += 1) {
-    const asked = key;
-    const answer = await perhapsFailing(part, () => ask(asked));
-    if (answer.status === 200) return answer;
-    if (!unanswered(answer)) key = `attempt-${SEED}-${attempts++}`;
+    const sentKey = key;
+    const response = await perhapsFailing(part, () => send(sentKey));
+    if (response.status === 200) return response;
+    if (!unanswered(response)) key = `attempt-${SEED}-${attempts++}`;
     else if (random.below(6) === 0) return null;
-    if (answer.body.code === 'already_paid') return answer;
+    if (response.body.code === 'already_paid') return response;
     if (random.below(2) === 0) await deliverSome(true);
   }
   return null;
 }
 
-let told: ReturnType<typeof t.newEvents> = [];
+let pendingEvents: ReturnType<typeof t.newEvents> = [];
 /** Delivers some of the delayed webhooks, in any order, some of them twice; failed work is left to the sweeps. */
 async function deliverSome(all = false): Promise<void> {
-  told = random.shuffled([...told, ...t.newEvents()]);
-  const now = told.splice(0, all ? told.length : random.below(told.length + 1));
+  pendingEvents = random.shuffled([...pendingEvents, ...t.newEvents()]);
+  const now = pendingEvents.splice(0, all ? pendingEvents.length : random.below(pendingEvents.length + 1));
   for (const event of now) for (let times = 1 + random.below(2); times > 0; times -= 1) await t.deliver(event);
   await work();
 }
@@ -100,7 +100,7 @@ async function work(): Promise<void> {
   }
 }
 
-const PURCHASES: ((personId: number) => Promise<Answer | null>)[] = [
+const PURCHASES: ((personId: number) => Promise<MoneyResponse | null>)[] = [
   (personId) => {
     const checkout = { payment_method_id: 'pm_card_visa', credits_to_buy: 1 + random.below(30) };
     return press('confirm', (key) => post(personId, '/stripe/checkout_credits', { checkout }, key));
@@ -128,16 +128,16 @@ const PURCHASES: ((personId: number) => Promise<Answer | null>)[] = [
 ];
 
 /** Goes to the provider's page and pays there; the page afterwards polls the order for a while. */
-async function paidOnPage(personId: number, url: string, body: object): Promise<Answer | null> {
-  const answer = await press('session', (key) => post(personId, url, body, key));
-  if (answer?.status !== 200) return answer;
-  await t.pay(answer.body.orderId);
+async function paidOnPage(personId: number, url: string, body: object): Promise<MoneyResponse | null> {
+  const response = await press('session', (key) => post(personId, url, body, key));
+  if (response?.status !== 200) return response;
+  await t.pay(response.body.orderId);
   for (let looks = random.below(4); looks > 0; looks -= 1) {
-    const look = () => t.as(personId, { method: 'GET', url: `/api/v1/orders/${answer.body.orderId}` });
+    const look = () => t.as(personId, { method: 'GET', url: `/api/v1/orders/${response.body.orderId}` });
     await perhapsFailing('session', look);
     await t.advanceTime(3000);
   }
-  return answer;
+  return response;
 }
 
 /** Gets a refund for what was bought: unspent credits, an enrollment, or a ticket. The refund may run into faults. */
@@ -174,10 +174,10 @@ test(
     for (let n = 0; n < PAYMENTS; n += 1) {
       const personId = await t.buyer();
       const buy = PURCHASES[n % PURCHASES.length];
-      const answer = await buy?.(personId);
-      if (answer?.status === 200) known.set(personId, answer.body.orderId ?? 0);
+      const response = await buy?.(personId);
+      if (response?.status === 200) known.set(personId, response.body.orderId ?? 0);
       if (random.below(3) === 0) await deliverSome();
-      if (answer?.status === 200 && random.below(2) === 0) await cancelSome(personId);
+      if (response?.status === 200 && random.below(2) === 0) await cancelSome(personId);
       const later = oneOf([11 * MINUTE_MS, 40 * MINUTE_MS]);
       if (random.below(6) === 0) await perhapsFailing('refund', () => timeGoesBy(later));
       // The provider forgets our keys now and then.

@@ -140,7 +140,7 @@ test(`${ACTS} random acts on sessions leave each with its own meeting, and none 
     `select e.uuid, e.name, e.duration_minutes, e.starts_at, e.zoom_url, a.id as account
      from events e join event_meetings m on m.event_uuid = e.uuid and m.needed join zoom_accounts a on a.id = m.zoom_account_id`,
   );
-  const there = accounts.flatMap((account) =>
+  const zoomMeetings = accounts.flatMap((account) =>
     meetingsAtZoom(t.sandbox, account.zoomId).map((meeting) => ({
       account: account.id,
       uuid: /\[callboard:(.+)\]/.exec(meeting.agenda)?.[1],
@@ -152,8 +152,8 @@ test(`${ACTS} random acts on sessions leave each with its own meeting, and none 
   );
   const order = (a: { uuid?: string | undefined }, b: { uuid?: string | undefined }) =>
     (a.uuid ?? '').localeCompare(b.uuid ?? '');
-  expect(new Set(there.map((meeting) => meeting.uuid)).size).toBe(there.length);
-  expect(there.map(({ number: _, ...meeting }) => meeting).sort(order)).toEqual(
+  expect(new Set(zoomMeetings.map((meeting) => meeting.uuid)).size).toBe(zoomMeetings.length);
+  expect(zoomMeetings.map(({ number: _, ...meeting }) => meeting).sort(order)).toEqual(
     wanted
       .map((event) => ({
         account: Number(event.account),
@@ -165,7 +165,7 @@ test(`${ACTS} random acts on sessions leave each with its own meeting, and none 
       .sort(order),
   );
   for (const event of wanted) {
-    const meeting = there.find((each) => each.uuid === event.uuid);
+    const meeting = zoomMeetings.find((each) => each.uuid === event.uuid);
     expect(event.zoom_url).toContain(`/zoom/j/${meeting?.number}?`);
   }
   // The run was not trivial.

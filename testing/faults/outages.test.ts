@@ -53,25 +53,25 @@ afterAll(async () => {
   await t.pool.query(`drop role ${ROLE}`);
 });
 beforeEach(async () => {
-  expect(await told('/readyz')).toBe('200 ready');
+  expect(await requestStatus('/readyz')).toBe('200 ready');
 });
 
 /** The status, then the response's own status or code; for a 503 also the seconds after which to retry. */
-async function told(url: string, payload?: object): Promise<string> {
+async function requestStatus(url: string, payload?: object): Promise<string> {
   const began = performance.now();
-  const answer = await app.inject({ url, method: payload ? 'POST' : 'GET', ...(payload ? { payload } : {}) });
+  const response = await app.inject({ url, method: payload ? 'POST' : 'GET', ...(payload ? { payload } : {}) });
   if (url === '/readyz') expect(performance.now() - began).toBeLessThan(2000);
-  const body = answer.json() as { status?: string; code?: string };
-  const again = answer.statusCode === 503 ? answer.headers['retry-after'] : undefined;
-  return [answer.statusCode, body.status ?? body.code, again].filter((one) => one !== undefined).join(' ');
+  const body = response.json() as { status?: string; code?: string };
+  const retryAfter = response.statusCode === 503 ? response.headers['retry-after'] : undefined;
+  return [response.statusCode, body.status ?? body.code, retryAfter].filter((one) => one !== undefined).join(' ');
 }
 /** Makes each read request another page, so that no response is cached. */
 let page = 0;
-const read = (): Promise<string> => told(`/api/v1/courses?page=${1 + (page++ % 1000)}`);
-const write = (): Promise<string> => told('/api/v1/auth/links', { email: 'maria@example.com' });
+const read = (): Promise<string> => requestStatus(`/api/v1/courses?page=${1 + (page++ % 1000)}`);
+const write = (): Promise<string> => requestStatus('/api/v1/auth/links', { email: 'maria@example.com' });
 
 /** Uses one of the connections that pg-boss opens for itself. */
-const askQueue = (text: string) => system.boss.getDb().executeSql(text, []);
+const queryQueue = (text: string) => system.boss.getDb().executeSql(text, []);
 
 const letHave = (connections: number) => t.pool.query(`alter role ${ROLE} connection limit ${connections}`);
 const held = async (): Promise<number> => {
@@ -89,15 +89,15 @@ async function endConnections(): Promise<void> {
 test('if the server has no room for more connections, requests wait for existing ones; with none, they get 503 overloaded', async () => {
   expect(await read()).toBe('200');
   await letHave(await held());
-  const answers = await Promise.all(Array.from({ length: 40 }, read));
-  expect([...new Set(answers)]).toEqual(['200']);
+  const statuses = await Promise.all(Array.from({ length: 40 }, read));
+  expect([...new Set(statuses)]).toEqual(['200']);
   expect(system.pool.totalCount).toBeLessThan(POOL_SIZE);
-  expect(await told('/readyz')).toBe('200 ready');
+  expect(await requestStatus('/readyz')).toBe('200 ready');
 
   await letHave(0);
   await endConnections();
   expect(await Promise.all([read(), read(), write()])).toEqual(Array(3).fill('503 overloaded 5'));
-  expect(await told('/readyz')).toBe('503 database away');
+  expect(await requestStatus('/readyz')).toBe('503 database away');
 
   await letHave(-1);
   expect([await read(), await write()]).toEqual(['200', '200']);
@@ -106,7 +106,7 @@ test('if the server has no room for more connections, requests wait for existing
 test('connections that end while the database is up don’t take a process out of rotation', async () => {
   for (let round = 0; round < 5; round += 1) {
     await endConnections();
-    expect(await told('/readyz')).toBe('200 ready');
+    expect(await requestStatus('/readyz')).toBe('200 ready');
   }
 });
 
@@ -115,7 +115,7 @@ test('a read-only database answers reads, refuses writes with 503, and isn’t r
   await t.pool.query(`alter database ${database} set default_transaction_read_only = on`);
   await endConnections();
   expect([await read(), await write()]).toEqual(['200', '503 database_away 5']);
-  expect(await told('/readyz')).toBe('503 database read-only');
+  expect(await requestStatus('/readyz')).toBe('503 database read-only');
 
   await t.pool.query(`alter database ${database} reset default_transaction_read_only`);
   await endConnections();
@@ -124,10 +124,10 @@ test('a read-only database answers reads, refuses writes with 503, and isn’t r
 
 test('a frozen database holds no request longer than the limits, and everything works again afterwards', async () => {
   proxy.fallSilent();
-  const answers = Promise.all(Array.from({ length: 10 }, read));
-  const queue = askQueue('select 1').catch(outageOf);
-  expect(await told('/readyz')).toBe('503 database away');
-  expect(new Set(await answers)).toEqual(new Set(['503 database_away 5', '503 overloaded 5']));
+  const statuses = Promise.all(Array.from({ length: 10 }, read));
+  const queue = queryQueue('select 1').catch(outageOf);
+  expect(await requestStatus('/readyz')).toBe('503 database away');
+  expect(new Set(await statuses)).toEqual(new Set(['503 database_away 5', '503 overloaded 5']));
   expect(await queue).toBe('database_away');
   expect(await read()).toBe('503 database_away 5');
   proxy.speakAgain();
@@ -178,29 +178,29 @@ test.skipIf(!disk)('/readyz reports a full disk, and reports ready again afterwa
   await t.pool.query(`create tablespace ${tablespace} location '${disk}'`);
   await t.pool.query(`alter database ${database} set temp_tablespaces = ${tablespace}`);
   await endConnections();
-  expect(await told('/readyz')).toBe('200 ready');
+  expect(await requestStatus('/readyz')).toBe('200 ready');
   const junk = join(String(disk), 'junk');
   spawnSync('dd', ['if=/dev/zero', `of=${junk}`, 'bs=4k']);
-  expect(await told('/readyz')).toBe('503 database disk full');
+  expect(await requestStatus('/readyz')).toBe('503 database disk full');
   expect(await read()).toBe('200');
   rmSync(junk);
-  expect(await told('/readyz')).toBe('200 ready');
+  expect(await requestStatus('/readyz')).toBe('200 ready');
   await t.pool.query(`alter database ${database} reset temp_tablespaces`);
   await endConnections();
   await expect.poll(() => t.pool.query(`drop tablespace ${tablespace}`).then(() => 'dropped', String)).toBe('dropped');
 });
 
 test("the queue's own connections have the same limits", async () => {
-  const { rows } = await askQueue(`select current_setting('statement_timeout') as statement,
+  const { rows } = await queryQueue(`select current_setting('statement_timeout') as statement,
     current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`);
   expect(rows).toEqual([{ statement: '1s', lock: '200ms', idle: '1min' }]);
-  expect(await askQueue('select pg_sleep(3)').catch(outageOf)).toBe('overloaded');
+  expect(await queryQueue('select pg_sleep(3)').catch(outageOf)).toBe('overloaded');
 });
 
 test('a statement, a lock, and an idle transaction end at their limits', async () => {
   const limits = { connectMs: 1000, waitMs: 300, statementMs: 300, lockMs: 100, idleInTransactionMs: 200 };
   const { pool, close } = connect(t.url, { max: 1, limits });
-  const outage = (asked: Promise<unknown>) => asked.then(() => 'none', outageOf);
+  const outage = (query: Promise<unknown>) => query.then(() => 'none', outageOf);
   expect(await outage(pool.query('select pg_sleep(2)'))).toBe('overloaded');
   const idle = await pool.connect();
   await idle.query('begin');

@@ -66,12 +66,12 @@ afterAll(async () => {
 async function lastOld(path: string, isNew: (text: string) => boolean, since: () => number): Promise<number> {
   let last = 0;
   for (let inARow = 0; inARow < 20; ) {
-    const asked = performance.now();
+    const requestedAt = performance.now();
     const texts = await Promise.all(addresses.map(async (address) => (await fetch(`${address}${path}`)).text()));
     if (texts.every(isNew)) inARow += 1;
     else {
       inARow = 0;
-      last = Math.max(last, asked - since());
+      last = Math.max(last, requestedAt - since());
     }
   }
   return last;
@@ -92,7 +92,7 @@ test('a visitor sees nothing older than a second, on either process, wherever it
     await sleep(round * 200);
     let written = Number.POSITIVE_INFINITY;
     const since = () => written;
-    const asking = [
+    const polls = [
       lastOld(page, (text) => text.includes(headline), since),
       lastOld('/api/v1/events?fields=card', (text) => text.includes(name), since),
       lastOld(`/api/v1/events/${event.id}`, (text) => text.includes(name), since),
@@ -100,7 +100,7 @@ test('a visitor sees nothing older than a second, on either process, wherever it
     await t.db.updateTable('landing_pages').set({ headline }).where('course_id', '=', course.id).execute();
     await t.db.updateTable('events').set({ name }).where('id', '=', event.id).execute();
     written = performance.now();
-    for (const old of await Promise.all(asking)) expect(old).toBeLessThan(OLDEST_MS);
+    for (const old of await Promise.all(polls)) expect(old).toBeLessThan(OLDEST_MS);
   }
 });
 
@@ -114,12 +114,12 @@ test('a teacher who saves sees the change right away, on both processes, whateve
   for (const [index, by] of addresses.entries()) {
     const headline = `Saved at ${index}`;
     await Promise.all(addresses.map((address) => fetch(`${address}/courses/${course.slug}`)));
-    const answer = await fetch(`${by}/api/v1/teachers/courses/${course.id}/landing_page`, {
+    const response = await fetch(`${by}/api/v1/teachers/courses/${course.id}/landing_page`, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ landing_page: { headline } }),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     for (const address of addresses) {
       const page = await fetch(`${address}/courses/${course.slug}`, { headers: { cookie } });
       expect(await page.text()).toContain(headline);
@@ -173,13 +173,13 @@ test('two people and a visitor who request the same list each get their own resp
   const [first] = addresses;
   const cookies = { ada: await t.cookieOf(ada), bob: await t.cookieOf(bob) };
   const attending = async (headers: Record<string, string>) => {
-    const answer = await fetch(`${first}/api/v1/events?fields=card`, { headers });
+    const response = await fetch(`${first}/api/v1/events?fields=card`, { headers });
     // The shape the contract declares for the response.
-    const { attendingEventIds } = (await answer.json()) as { attendingEventIds: number[] };
+    const { attendingEventIds } = (await response.json()) as { attendingEventIds: number[] };
     return {
       ids: attendingEventIds,
-      control: answer.headers.get('cache-control'),
-      cookie: answer.headers.get('set-cookie'),
+      control: response.headers.get('cache-control'),
+      cookie: response.headers.get('set-cookie'),
     };
   };
   const rsvp = await fetch(`${first}/api/v1/events/${event.id}/attend`, {
@@ -205,8 +205,8 @@ test('a signed-in list shows what the tables say, on both processes', async () =
     Promise.all(
       addresses.flatMap((address) =>
         ['/api/v1/events', '/api/v1/events?fields=card', '/api/v1/events?this_week=true'].map(async (path) => {
-          const answer = await fetch(address + path, { headers: { cookie } });
-          const { events, attendingEventIds } = (await answer.json()) as {
+          const response = await fetch(address + path, { headers: { cookie } });
+          const { events, attendingEventIds } = (await response.json()) as {
             events: { id: number; name: string; attendeesCount: number }[];
             attendingEventIds: number[];
           };

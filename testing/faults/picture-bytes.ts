@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-export const text = (words: string): Buffer => Buffer.from(words);
+export const text = (content: string): Buffer => Buffer.from(content);
 
 /** A PNG chunk with its checksum. */
 export function chunk(type: string, data: Buffer): Buffer {

@@ -28,9 +28,9 @@ export async function unreliableProxy(target: number, random: Random) {
       const { method, url, headers } = incoming;
       const outgoing = httpRequest(
         { port: target, host: '127.0.0.1', method, path: url, headers: { ...headers, 'content-length': body.length } },
-        (answer) => {
-          bodyOf(answer).then((bytes) => {
-            resolve({ status: answer.statusCode ?? 502, type: String(answer.headers['content-type']), body: bytes });
+        (response) => {
+          bodyOf(response).then((bytes) => {
+            resolve({ status: response.statusCode ?? 502, type: String(response.headers['content-type']), body: bytes });
           }, reject);
         },
       );
@@ -56,9 +56,9 @@ export async function unreliableProxy(target: number, random: Random) {
       outgoing.destroy();
       late.push(pause(10 + random.below(60)).then(() => forward(incoming, body)));
     } else {
-      const answer = await forward(incoming, body);
+      const response = await forward(incoming, body);
       if (fate === 'lost after') outgoing.destroy();
-      else outgoing.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
+      else outgoing.writeHead(response.status, { 'content-type': response.type }).end(response.body);
     }
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

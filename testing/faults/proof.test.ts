@@ -21,7 +21,7 @@ const NOWHERE = 999_999;
 
 interface Act {
   /** `self`: the person making the request; `other`: another person. */
-  readonly ask: (who: { self: number; other: number }) => {
+  readonly ask: (ids: { self: number; other: number }) => {
     path?: Record<string, number>;
     body?: Record<string, unknown>;
   };
@@ -29,11 +29,11 @@ interface Act {
   readonly kinds?: readonly ProofKind[];
 }
 
-let made = 0;
+let promoCount = 0;
 const promo = (effect: object): Act => ({
   ask: () => {
-    made += 1;
-    return { body: { code: `WALK-${made}`, ...effect } };
+    promoCount += 1;
+    return { body: { code: `WALK-${promoCount}`, ...effect } };
   },
 });
 const ofNothing: Act = { ask: () => ({ path: { id: NOWHERE, courseId: NOWHERE }, body: { courseId: NOWHERE } }) };
@@ -114,15 +114,15 @@ test('every operation that requires proof is covered here, and no other', () => 
   expect(Object.keys(acts).toSorted()).toEqual(marked.toSorted());
 });
 
-describe.each(Object.entries(acts))('%s', (operation, asked) => {
-  test.each(asked.kinds ?? KINDS)('asks for a proof after ten minutes: %s', async (kind) => {
+describe.each(Object.entries(acts))('%s', (operation, entry) => {
+  test.each(entry.kinds ?? KINDS)('asks for a proof after ten minutes: %s', async (kind) => {
     const fresh = await someone(kind);
-    const soon = await (await act(operation, asked, fresh.personId)).send();
+    const soon = await (await act(operation, entry, fresh.personId)).send();
     expect(soon.json().code).not.toBe('proof_needed');
 
     const { personId, prove } = await someone(kind);
     await later(personId);
-    const { send, other } = await act(operation, asked, personId);
+    const { send, other } = await act(operation, entry, personId);
     const before = await stateOf(personId, other);
     const refused = await send();
     expect([refused.statusCode, refused.json()]).toEqual([
@@ -174,10 +174,10 @@ describe('no proof is required', () => {
     ['a code of $100', 'POST /admin/promo_codes', promo({ kind: 'amount', amount: 100 })],
     ['eight months for $100', 'POST /admin/promo_codes', promo({ kind: 'membership', months: 8 })],
   ];
-  test.each(nothing)('for %s', async (_, operation, asked) => {
+  test.each(nothing)('for %s', async (_, operation, entry) => {
     const { personId } = await someone('password');
     await later(personId);
-    const { send } = await act(operation, asked, personId);
+    const { send } = await act(operation, entry, personId);
     const done = await send();
     expect(done.statusCode, done.body).toBe(200);
   });
@@ -188,10 +188,10 @@ const much: readonly [string, Act][] = [
   ['nine months of membership', promo({ kind: 'membership', months: 9 })],
   ['100% of one thing', promo({ kind: 'percent', percent: 100, maxUses: 1 })],
 ];
-test.each(much)('a promo code worth %s needs proof, too', async (_, asked) => {
+test.each(much)('a promo code worth %s needs proof, too', async (_, entry) => {
   const { personId, prove } = await someone('password');
   await later(personId);
-  const { send } = await act('POST /admin/promo_codes', asked, personId);
+  const { send } = await act('POST /admin/promo_codes', entry, personId);
   expect((await send()).json().code).toBe('proof_needed');
   await prove();
   expect((await send()).statusCode).toBe(200);
@@ -203,8 +203,8 @@ test('rights come first: a person without them gets a refusal, and no request fo
   await later(personId);
   const staffs = Object.entries(acts).filter(([operation]) => operation.includes(' /admin/'));
   for (const [operation, asked] of staffs) {
-    const answer = await (await act(operation, asked, personId)).send();
-    expect([operation, answer.statusCode, answer.json().code]).toEqual([operation, 403, 'staff_only']);
+    const response = await (await act(operation, asked, personId)).send();
+    expect([operation, response.statusCode, response.json().code]).toEqual([operation, 403, 'staff_only']);
   }
   const other = await makePerson(ctx());
   const foreign = await t.as(personId, {
@@ -219,15 +219,15 @@ test('a request resent with its key after the proof takes effect once', async ()
   const { personId, prove } = await someone('password');
   await later(personId);
   const other = (await makePerson(ctx())).personId;
-  const give = () =>
+  const grantCredits = () =>
     t.as(personId, {
       method: 'POST',
       url: `/api/v1/admin/users/${other}/credits`,
       payload: { credits: 3, reason },
       headers: { 'idempotency-key': `proof-${other}` },
     });
-  expect((await give()).statusCode).toBe(403);
+  expect((await grantCredits()).statusCode).toBe(403);
   await prove();
-  expect((await give()).json()).toEqual({ credits: 3 });
-  expect((await give()).json()).toEqual({ credits: 3 });
+  expect((await grantCredits()).json()).toEqual({ credits: 3 });
+  expect((await grantCredits()).json()).toEqual({ credits: 3 });
 });

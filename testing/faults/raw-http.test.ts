@@ -225,20 +225,20 @@ const statuses = (text: string) => [...text.matchAll(/^HTTP\/1\.[01] (\d{3})/gm)
 
 test(`no request is answered 5xx, however it is made: ${SHAPES.length} shapes`, async () => {
   const wrong: string[] = [];
-  const asked = SHAPES.values();
-  const ask = async () => {
-    for (const shape of asked) {
+  const remainingShapes = SHAPES.values();
+  const sendShapes = async () => {
+    for (const shape of remainingShapes) {
       // An incomplete request ends here: the rest never arrives.
-      let answer = await sendRaw(web.port, Buffer.from(shape, 'latin1'));
+      let response = await sendRaw(web.port, Buffer.from(shape, 'latin1'));
       // Too many new covers at the same time: the response asks to retry.
-      while (/^HTTP\/1\.1 503 .*^retry-after: /ims.test(answer) && shape.includes('/covers/drawn.png')) {
+      while (/^HTTP\/1\.1 503 .*^retry-after: /ims.test(response) && shape.includes('/covers/drawn.png')) {
         await sleep(100);
-        answer = await sendRaw(web.port, Buffer.from(shape, 'latin1'));
+        response = await sendRaw(web.port, Buffer.from(shape, 'latin1'));
       }
-      if (statuses(answer).some((status) => status >= 500)) wrong.push(`${answer.slice(0, 12)} ${shape.slice(0, 200)}`);
+      if (statuses(response).some((status) => status >= 500)) wrong.push(`${response.slice(0, 12)} ${shape.slice(0, 200)}`);
     }
   };
-  await Promise.all(Array.from({ length: 8 }, ask));
+  await Promise.all(Array.from({ length: 8 }, sendShapes));
   expect(wrong).toEqual([]);
   expect(statuses(await sendRaw(web.port, `GET /healthz HTTP/1.1\r\n${HOST}${END}`))).toEqual([200]);
 });

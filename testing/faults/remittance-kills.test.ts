@@ -62,23 +62,23 @@ test('a transfer is paid once if the program is killed between its rows: a retry
       payoutIds: [rows[index]?.id],
     };
     const key = crypto.randomUUID();
-    const asking = stage.ask(cookie, '/admin/remittances', body, key);
+    const pending = stage.ask(cookie, '/admin/remittances', body, key);
     while (existsSync(join(folder, point))) await sleep(50);
     // The holder of the key is dead, so this ages the key instead of waiting until it counts as abandoned.
     await pool.query(`update idempotency_keys set created_at = created_at - interval '10 minutes' where key = $1`, [
       key,
     ]);
-    const answer = await asking;
+    const response = await pending;
     expect(existsSync(join(folder, point)), `nothing died at ${point}`).toBe(false);
-    expect(answer.status, JSON.stringify(answer.json)).toBe(201);
-    expect(await stage.ask(cookie, '/admin/remittances', body, key)).toEqual(answer);
+    expect(response.status, JSON.stringify(response.json)).toBe(201);
+    expect(await stage.ask(cookie, '/admin/remittances', body, key)).toEqual(response);
     const other = await stage.ask(cookie, '/admin/remittances', { ...body, reference: 'Other' }, crypto.randomUUID());
     expect(other).toMatchObject({ status: 409, json: { code: 'payout_paid' } });
   }
-  const { rows: told } = await pool.query<{ remittances: number; entries: number; log: number }>(`
+  const { rows: counts } = await pool.query<{ remittances: number; entries: number; log: number }>(`
     select (select count(*) from remittances) as remittances,
       (select count(*) from ledger_transactions where kind = 'remittance') as entries,
       (select count(*) from activity where action = 'pay_school') as log`);
-  expect(told).toEqual([{ remittances: 2, entries: 2, log: 2 }]);
+  expect(counts).toEqual([{ remittances: 2, entries: 2, log: 2 }]);
   expect(await verify(pool, new Date())).toEqual([]);
 });

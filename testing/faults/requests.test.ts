@@ -53,7 +53,7 @@ async function guarded(t: TestApp, since: Date): Promise<string> {
   return rows[0]?.facts ?? '';
 }
 
-interface Told {
+interface FuzzResult {
   readonly sent: number;
   readonly succeeded: number;
   /** Responses that must never occur: 5xx, outside the schema, or without the common error shape. */
@@ -61,7 +61,7 @@ interface Told {
 }
 
 /** Sends valid, near-valid, and mutated requests to every operation; the same ones for the same seed. */
-async function fuzz(t: TestApp, world: World, perOperation: number): Promise<Told> {
+async function fuzz(t: TestApp, world: World, perOperation: number): Promise<FuzzResult> {
   const random = randomOf(SEED);
   const generator = generatorOf(random, {
     id: [
@@ -131,7 +131,7 @@ async function fuzz(t: TestApp, world: World, perOperation: number): Promise<Tol
             ).toString()
           : '';
       const body = part('body');
-      const answer = await t.as(world.people[actor], {
+      const response = await t.as(world.people[actor], {
         method: endpoint.method,
         url: `/api/v1${path}${query ? `?${query}` : ''}`,
         ...(body === undefined
@@ -139,15 +139,15 @@ async function fuzz(t: TestApp, world: World, perOperation: number): Promise<Tol
           : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
       });
       sent += 1;
-      const said = `${endpoint.method} ${path} as ${actor} ${JSON.stringify(body)?.slice(0, 200)} → ${answer.statusCode} ${answer.body.slice(0, 200)}`;
+      const said = `${endpoint.method} ${path} as ${actor} ${JSON.stringify(body)?.slice(0, 200)} → ${response.statusCode} ${response.body.slice(0, 200)}`;
       // 503 means that the payment provider is away, which it is in this test.
-      if (answer.statusCode >= 500 && answer.statusCode !== 503 && answer.statusCode !== 502) wrong.push(said);
-      else if (answer.statusCode < 300) {
+      if (response.statusCode >= 500 && response.statusCode !== 503 && response.statusCode !== 502) wrong.push(said);
+      else if (response.statusCode < 300) {
         succeeded += 1;
-        if (endpoint.status !== 204 && !endpoint.response.safeParse(answer.json()).success)
+        if (endpoint.status !== 204 && !endpoint.response.safeParse(response.json()).success)
           wrong.push(`outside the schema: ${said}`);
-      } else if (answer.statusCode !== 404 || answer.body !== '') {
-        if (!problemSchema.safeParse(answer.json()).success) wrong.push(`no error shape: ${said}`);
+      } else if (response.statusCode !== 404 || response.body !== '') {
+        if (!problemSchema.safeParse(response.json()).success) wrong.push(`no error shape: ${said}`);
       }
     }
   }

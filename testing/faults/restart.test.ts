@@ -117,8 +117,8 @@ test('on SIGTERM a web process says it is going away, answers open and new reque
   await expect.poll(async () => (await get(`${web.url}/metrics`)).status).toBe(200);
 
   web.child.kill('SIGTERM');
-  const told = async () => JSON.stringify(await get(`${web.url}/readyz`, kept));
-  await expect.poll(told, { interval: 20 }).toContain('going away');
+  const readiness = async () => JSON.stringify(await get(`${web.url}/readyz`, kept));
+  await expect.poll(readiness, { interval: 20 }).toContain('going away');
   // Served as before, over a connection that isn't reused.
   expect(await get(`${web.url}/courses`, kept)).toEqual({ status: 200, close: true, text: '<p>drawn, 200</p>' });
 

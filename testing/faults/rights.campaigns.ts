@@ -1,5 +1,5 @@
 import type { World } from './actors.ts';
-import type { Asked, Entry, Target } from './rights.entry.ts';
+import type { RequestParts, Entry, Target } from './rights.entry.ts';
 
 const OWN_OR_NOT = ['own', 'foreign', 'missing'] as const;
 
@@ -7,7 +7,7 @@ const of = (own: number, foreign: number) => (world: World, target: Target) =>
   target === 'own' ? own : target === 'foreign' ? foreign : world.missingId;
 const email = (world: World, target: Target) => of(world.emailId, world.otherEmailId)(world, target);
 
-const at = (more: Omit<Asked, 'params'> = {}, own?: readonly number[]): Entry => ({
+const at = (more: Omit<RequestParts, 'params'> = {}, own?: readonly number[]): Entry => ({
   targets: OWN_OR_NOT,
   ask: (world, target) => ({ params: { id: email(world, target) }, ...more }),
   ...(own ? { own } : {}),

@@ -3,7 +3,7 @@ import type { ActorName, World } from './actors.ts';
 /** Whose thing the request is about. */
 export type Target = 'own' | 'foreign' | 'missing';
 
-export interface Asked {
+export interface RequestParts {
   readonly params?: Record<string, string | number>;
   readonly query?: Record<string, string | number>;
   readonly body?: Record<string, unknown>;
@@ -14,7 +14,7 @@ export interface Entry {
   /** Which targets make sense: a list without ids has only `own`. */
   readonly targets: readonly Target[];
   /** The request to send; `self` is the actor's own id (0 for a visitor). */
-  readonly ask: (world: World, target: Target, self: number) => Asked;
+  readonly ask: (world: World, target: Target, self: number) => RequestParts;
   /**
    * Statuses that an actor with the right may get for `own` (default 200). The thing's state may cause 409 or 422, but
    * never 403 or 404.

@@ -1,5 +1,5 @@
 import type { World } from './actors.ts';
-import type { Asked, Entry, Target } from './rights.entry.ts';
+import type { RequestParts, Entry, Target } from './rights.entry.ts';
 
 const OWN_OR_NOT = ['own', 'foreign', 'missing'] as const;
 
@@ -8,13 +8,13 @@ const workout = (world: World, target: Target): number =>
 const submission = (world: World, target: Target): number =>
   target === 'own' ? world.submissionId : target === 'foreign' ? world.otherSubmissionId : world.missingId;
 
-const ofSubmission = (more: Omit<Asked, 'params'> = {}): Entry => ({
+const ofSubmission = (more: Omit<RequestParts, 'params'> = {}): Entry => ({
   targets: OWN_OR_NOT,
   ask: (world, target) => ({ params: { id: submission(world, target) }, ...more }),
   // 409 once an earlier caller has opened or answered the submission.
   own: [200, 409],
 });
-const ofLearner = (more: Omit<Asked, 'params'> = {}): Entry => ({
+const ofLearner = (more: Omit<RequestParts, 'params'> = {}): Entry => ({
   targets: OWN_OR_NOT,
   ask: (world, target) => ({ params: { id: workout(world, target) }, ...more }),
   // No one here paid for a written place.

@@ -1,7 +1,7 @@
 import type { World } from './actors.ts';
 import type { Entry, Target } from './rights.entry.ts';
 
-const words = { schoolName: 'Foxglove', teaches: 'Foley.', audience: 'Film students.' };
+const application = { schoolName: 'Foxglove', teaches: 'Foley.', audience: 'Film students.' };
 
 /** Staff get 404 because there is no such application; everyone else is refused first. */
 const missingForStaff: Entry = {
@@ -19,7 +19,7 @@ const school = (world: World, target: Target): number =>
 export const foundingRights: Record<string, Entry> = {
   'GET /school_applications/mine': { targets: ['own'], ask: () => ({}) },
   // While one application is waiting, a second one is refused; this test sends several.
-  'POST /school_applications': { targets: ['own'], ask: () => ({ body: words }), own: [200, 409] },
+  'POST /school_applications': { targets: ['own'], ask: () => ({ body: application }), own: [200, 409] },
   'PATCH /school_applications/{id}': {
     ...unownedApplication,
     ask: (world) => ({ params: { id: world.missingId }, body: { schoolName: 'Foxglove' } }),

@@ -1,6 +1,6 @@
 import type { LandingList } from '#contract/landing/landing-blocks.ts';
 import type { World } from './actors.ts';
-import type { Asked, Entry, Target } from './rights.entry.ts';
+import type { RequestParts, Entry, Target } from './rights.entry.ts';
 
 const OWN_OR_NOT = ['own', 'foreign', 'missing'] as const;
 
@@ -11,11 +11,11 @@ const row =
   (world: World, target: Target): number =>
     target === 'own' ? world.landing[list] : target === 'foreign' ? world.otherLanding[list] : world.missingId;
 
-const ofCourse = (more: Omit<Asked, 'params'> = {}, params: Record<string, number> = {}): Entry => ({
+const ofCourse = (more: Omit<RequestParts, 'params'> = {}, params: Record<string, number> = {}): Entry => ({
   targets: OWN_OR_NOT,
   ask: (world, target) => ({ params: { id: course(world, target), ...params }, ...more }),
 });
-const ofRow = (list: LandingList, more: Omit<Asked, 'params'> = {}): Entry => ({
+const ofRow = (list: LandingList, more: Omit<RequestParts, 'params'> = {}): Entry => ({
   targets: OWN_OR_NOT,
   ask: (world, target) => ({ params: { id: row(list)(world, target) }, ...more }),
 });
@@ -28,7 +28,7 @@ const inBody: Entry = {
   only: ['course-admin', 'school-admin', 'staff'],
 };
 /** The first actor with the right deletes the row; for the next one it's gone. */
-const gone = (list: LandingList): Entry => ({ ...ofRow(list), own: [200, 404] });
+const deletionOf = (list: LandingList): Entry => ({ ...ofRow(list), own: [200, 404] });
 
 /** What a course's teachers do with its landing page (rules-teachers LP, T§6). */
 export const landingRights: Record<string, Entry> = {
@@ -53,41 +53,41 @@ export const landingRights: Record<string, Entry> = {
     ...ofRow('outcomes', { body: { title: 'Walked' } }),
     own: [200, 404],
   },
-  'DELETE /teachers/landing_page_outcomes/{id}': gone('outcomes'),
+  'DELETE /teachers/landing_page_outcomes/{id}': deletionOf('outcomes'),
   'GET /teachers/courses/{id}/testimonials': ofCourse(),
   'POST /teachers/testimonials': inBody,
   'PATCH /teachers/testimonials/{id}': {
     ...ofRow('testimonials', { body: { authorName: 'Walked' } }),
     own: [200, 404],
   },
-  'DELETE /teachers/testimonials/{id}': gone('testimonials'),
+  'DELETE /teachers/testimonials/{id}': deletionOf('testimonials'),
   'GET /teachers/courses/{id}/instructors': ofCourse(),
   'POST /teachers/instructors': inBody,
   'PATCH /teachers/instructors/{id}': { ...ofRow('instructors', { body: { name: 'Walked' } }), own: [200, 404] },
-  'DELETE /teachers/instructors/{id}': gone('instructors'),
+  'DELETE /teachers/instructors/{id}': deletionOf('instructors'),
   'GET /teachers/courses/{id}/outlines': ofCourse(),
   'POST /teachers/landing_page_outlines': inBody,
   'PATCH /teachers/landing_page_outlines/{id}': {
     ...ofRow('outlines', { body: { title: 'Walked' } }),
     own: [200, 404],
   },
-  'DELETE /teachers/landing_page_outlines/{id}': gone('outlines'),
+  'DELETE /teachers/landing_page_outlines/{id}': deletionOf('outlines'),
   'GET /teachers/courses/{id}/schedules': ofCourse(),
   'POST /teachers/landing_page_schedules': inBody,
   'PATCH /teachers/landing_page_schedules/{id}': {
     ...ofRow('schedules', { body: { title: 'Walked' } }),
     own: [200, 404],
   },
-  'DELETE /teachers/landing_page_schedules/{id}': gone('schedules'),
+  'DELETE /teachers/landing_page_schedules/{id}': deletionOf('schedules'),
   'GET /teachers/courses/{id}/benefits': ofCourse(),
   'POST /teachers/landing_page_benefits': inBody,
   'PATCH /teachers/landing_page_benefits/{id}': {
     ...ofRow('benefits', { body: { title: 'Walked' } }),
     own: [200, 404],
   },
-  'DELETE /teachers/landing_page_benefits/{id}': gone('benefits'),
+  'DELETE /teachers/landing_page_benefits/{id}': deletionOf('benefits'),
   'GET /teachers/courses/{id}/faqs': ofCourse(),
   'POST /teachers/landing_page_faqs': inBody,
   'PATCH /teachers/landing_page_faqs/{id}': { ...ofRow('faqs', { body: { title: 'Walked' } }), own: [200, 404] },
-  'DELETE /teachers/landing_page_faqs/{id}': gone('faqs'),
+  'DELETE /teachers/landing_page_faqs/{id}': deletionOf('faqs'),
 };

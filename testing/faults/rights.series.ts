@@ -1,5 +1,5 @@
 import type { World } from './actors.ts';
-import type { Asked, Entry, Target } from './rights.entry.ts';
+import type { RequestParts, Entry, Target } from './rights.entry.ts';
 
 const OWN_OR_NOT = ['own', 'foreign', 'missing'] as const;
 
@@ -10,11 +10,11 @@ const cohort = (world: World, target: Target): number =>
 const event = (world: World, target: Target): number =>
   target === 'own' ? world.eventId : target === 'foreign' ? world.otherEventId : world.missingId;
 
-const ofCourse = (more: Omit<Asked, 'params'> = {}): Entry => ({
+const ofCourse = (more: Omit<RequestParts, 'params'> = {}): Entry => ({
   targets: OWN_OR_NOT,
   ask: (world, target) => ({ params: { id: course(world, target) }, ...more }),
 });
-const ofEvent = (more: Omit<Asked, 'params'> = {}): Entry => ({
+const ofEvent = (more: Omit<RequestParts, 'params'> = {}): Entry => ({
   targets: OWN_OR_NOT,
   ask: (world, target) => ({ params: { id: event(world, target) }, ...more }),
 });

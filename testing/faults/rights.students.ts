@@ -1,5 +1,5 @@
 import type { World } from './actors.ts';
-import type { Asked, Entry, Target } from './rights.entry.ts';
+import type { RequestParts, Entry, Target } from './rights.entry.ts';
 
 const OWN_OR_NOT = ['own', 'foreign', 'missing'] as const;
 
@@ -10,11 +10,11 @@ const ofCourse: Entry = {
   targets: OWN_OR_NOT,
   ask: (world, target) => ({ params: { id: pick(world, target, world.course.id, world.otherCourse.id) } }),
 };
-const ofCohort = (more: Omit<Asked, 'params'>): Entry => ({
+const ofCohort = (more: Omit<RequestParts, 'params'>): Entry => ({
   targets: OWN_OR_NOT,
   ask: (world, target) => ({ params: { id: pick(world, target, world.cohortId, world.otherCohortId) }, ...more }),
 });
-const ofPlace = (more: (world: World, target: Target) => Omit<Asked, 'params'> = () => ({})): Entry => ({
+const ofPlace = (more: (world: World, target: Target) => Omit<RequestParts, 'params'> = () => ({})): Entry => ({
   targets: OWN_OR_NOT,
   ask: (world, target) => ({
     params: { id: pick(world, target, world.placeId, world.otherPlaceId) },
@@ -26,7 +26,7 @@ const somebody = { email: 'walked@place.test' };
  * The cohort that the enrollment is already in: actors who may move it get a refusal, and the enrollment stays for the
  * next actor.
  */
-const there = (world: World, target: Target) => pick(world, target, world.cohortId, world.otherCohortId);
+const currentCohort = (world: World, target: Target) => pick(world, target, world.cohortId, world.otherCohortId);
 
 /** A course's students; actions on a place are for School Admins. */
 export const studentRights: Record<string, Entry> = {
@@ -47,9 +47,9 @@ export const studentRights: Record<string, Entry> = {
     ...ofCohort({ body: { ...somebody, reason: 'Walked.' } }),
     own: [201, 409],
   },
-  'GET /teachers/places/{id}/move': ofPlace((world, target) => ({ query: { cohortId: there(world, target) } })),
+  'GET /teachers/places/{id}/move': ofPlace((world, target) => ({ query: { cohortId: currentCohort(world, target) } })),
   'POST /teachers/places/{id}/moves': {
-    ...ofPlace((world, target) => ({ body: { cohortId: there(world, target), reason: 'Walked.' } })),
+    ...ofPlace((world, target) => ({ body: { cohortId: currentCohort(world, target), reason: 'Walked.' } })),
     own: [409],
   },
   'GET /teachers/places/{id}/removal': ofPlace(),

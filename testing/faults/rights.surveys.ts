@@ -1,5 +1,5 @@
 import type { World } from './actors.ts';
-import type { Asked, Entry, Target } from './rights.entry.ts';
+import type { RequestParts, Entry, Target } from './rights.entry.ts';
 
 const OWN_OR_NOT = ['own', 'foreign', 'missing'] as const;
 
@@ -12,7 +12,7 @@ const ofSurvey = (body: Record<string, unknown>): Entry => ({
   targets: OWN_OR_NOT,
   ask: (world, target) => ({ params: { id: survey(world, target) }, body }),
 });
-const ofResults = (more: Omit<Asked, 'params'> = {}): Entry => ({
+const ofResults = (more: Omit<RequestParts, 'params'> = {}): Entry => ({
   targets: OWN_OR_NOT,
   ask: (world, target) => ({ params: { id: course(world, target), kind: 'post-cohort' }, ...more }),
 });

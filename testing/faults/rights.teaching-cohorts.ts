@@ -1,5 +1,5 @@
 import type { World } from './actors.ts';
-import type { Asked, Entry, Target } from './rights.entry.ts';
+import type { RequestParts, Entry, Target } from './rights.entry.ts';
 
 const OWN_OR_NOT = ['own', 'foreign', 'missing'] as const;
 
@@ -8,7 +8,7 @@ const course = (world: World, target: Target): number =>
 const cohort = (world: World, target: Target): number =>
   target === 'own' ? world.cohortId : target === 'foreign' ? world.otherCohortId : world.missingId;
 
-const ofCohort = (more: Omit<Asked, 'params'> = {}): Entry => ({
+const ofCohort = (more: Omit<RequestParts, 'params'> = {}): Entry => ({
   targets: OWN_OR_NOT,
   ask: (world, target) => ({ params: { id: cohort(world, target) }, ...more }),
 });

@@ -1,12 +1,12 @@
 import type { World } from './actors.ts';
-import type { Asked, Entry, Target } from './rights.entry.ts';
+import type { RequestParts, Entry, Target } from './rights.entry.ts';
 
 const OWN_OR_NOT = ['own', 'foreign', 'missing'] as const;
 
 const pick = (world: World, target: Target, own: number, foreign: number): number =>
   target === 'own' ? own : target === 'foreign' ? foreign : world.missingId;
 
-const ofEvent = (more: Omit<Asked, 'params'> = {}): Entry => ({
+const ofEvent = (more: Omit<RequestParts, 'params'> = {}): Entry => ({
   targets: OWN_OR_NOT,
   ask: (world, target) => ({ params: { id: pick(world, target, world.eventId, world.otherEventId) }, ...more }),
 });

@@ -1,5 +1,5 @@
 import type { World } from './actors.ts';
-import type { Asked, Entry, Target } from './rights.entry.ts';
+import type { RequestParts, Entry, Target } from './rights.entry.ts';
 
 const OWN_OR_NOT = ['own', 'foreign', 'missing'] as const;
 
@@ -15,7 +15,7 @@ const content = among('contentId', 'otherContentId');
 const course = (world: World, target: Target): number =>
   target === 'own' ? world.course.id : target === 'foreign' ? world.otherCourse.id : world.missingId;
 
-const of = (id: (world: World, target: Target) => number, more: Omit<Asked, 'params'> = {}): Entry => ({
+const of = (id: (world: World, target: Target) => number, more: Omit<RequestParts, 'params'> = {}): Entry => ({
   targets: OWN_OR_NOT,
   ask: (world, target) => ({ params: { id: id(world, target) }, ...more }),
 });

@@ -1,5 +1,5 @@
 import type { World } from './actors.ts';
-import type { Asked, Entry, Target } from './rights.entry.ts';
+import type { RequestParts, Entry, Target } from './rights.entry.ts';
 
 const OWN_OR_NOT = ['own', 'foreign', 'missing'] as const;
 
@@ -17,16 +17,16 @@ const begunLink = (world: World, target: Target) =>
 
 const at = (
   id: (world: World, target: Target) => number,
-  more: Omit<Asked, 'params'> = {},
+  more: Omit<RequestParts, 'params'> = {},
   name: 'id' | 'hostId' = 'id',
 ): Entry => ({
   targets: OWN_OR_NOT,
   ask: (world, target) => ({ params: { [name]: id(world, target) }, ...more }),
 });
 /** An id in the body: teaching-tickets.test.ts and teaching-hosts.test.ts compare a foreign one with a missing one. */
-const inBody = (ask: (world: World, target: Target) => Record<string, unknown>, own: number): Entry => ({
+const inBody = (bodyOf: (world: World, target: Target) => Record<string, unknown>, own: number): Entry => ({
   targets: OWN_OR_NOT,
-  ask: (world, target) => ({ body: ask(world, target) }),
+  ask: (world, target) => ({ body: bodyOf(world, target) }),
   own: [own],
   // Staff manage everything.
   foreign: [own, 404],

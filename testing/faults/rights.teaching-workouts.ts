@@ -1,5 +1,5 @@
 import type { World } from './actors.ts';
-import type { Asked, Entry, Target } from './rights.entry.ts';
+import type { RequestParts, Entry, Target } from './rights.entry.ts';
 
 const OWN_OR_NOT = ['own', 'foreign', 'missing'] as const;
 
@@ -8,7 +8,7 @@ const workout = (world: World, target: Target): number =>
 const school = (world: World, target: Target): number =>
   target === 'own' ? world.school.id : target === 'foreign' ? world.otherSchool.id : world.missingId;
 
-const ofWorkout = (more: Omit<Asked, 'params'> = {}): Entry => ({
+const ofWorkout = (more: Omit<RequestParts, 'params'> = {}): Entry => ({
   targets: OWN_OR_NOT,
   ask: (world, target) => ({ params: { id: workout(world, target) }, ...more }),
 });

@@ -35,13 +35,13 @@ test('operations that need a teacher’s right are under a teacher path, except 
   expect(paths.filter((path) => !/^\/(teachers|lessons|followers)(\/|$)/.test(path))).toEqual([]);
 });
 
-test.each(operations)('$operation', async (asked) => {
+test.each(operations)('$operation', async (operation) => {
   // The test may take more than ten minutes, so this keeps everyone's sign-in recent enough that no proof of identity
   // is requested.
   await t.db.updateTable('sessions').set({ authenticated_at: new Date() }).execute();
   const found: string[] = [];
   // One after another: an actor's action changes the state for the next.
-  for (const actor of ACTORS) found.push(...(await violations(t, world, asked, actor)));
+  for (const actor of ACTORS) found.push(...(await violations(t, world, operation, actor)));
   expect(found).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import type { Audience } from '#contract/primitives/endpoint.ts';
 import { allRoutes } from '#server/app/routes.ts';
 import type { TestApp } from '#testing/app.ts';
 import type { ActorName, World } from './actors.ts';
-import type { Asked, Entry, Target } from './rights.entry.ts';
+import type { RequestParts, Entry, Target } from './rights.entry.ts';
 import { rights } from './rights.table.ts';
 
 /** Every operation of the API with its endpoint, named as in the table of rights. */
@@ -12,7 +12,7 @@ export const operations = allRoutes().map(({ endpoint }) => ({
   operation: `${endpoint.method} ${endpoint.path}`,
 }));
 
-export function requestOf(operation: string, { params, query, body }: Asked): InjectOptions {
+export function requestOf(operation: string, { params, query, body }: RequestParts): InjectOptions {
   const [method, path] = operation.split(' ') as ['GET', string];
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
   return {
@@ -92,19 +92,19 @@ export async function violations(
   if (!entry) return [`${operation} has no entry`];
   const self = world.people[actor] ?? 0;
   const wrong: string[] = [];
-  const answers = new Map<Target, LightMyRequestResponse>();
+  const responses = new Map<Target, LightMyRequestResponse>();
   for (const target of entry.targets) {
-    const answer = await t.as(world.people[actor], requestOf(operation, entry.ask(world, target, self)));
-    answers.set(target, answer);
+    const response = await t.as(world.people[actor], requestOf(operation, entry.ask(world, target, self)));
+    responses.set(target, response);
     const statuses = allowed(endpoint, entry, actor, target);
-    if (!statuses.includes(answer.statusCode)) {
-      const said = answer.body.slice(0, 200);
-      wrong.push(`${operation} as ${actor}, ${target}: ${answer.statusCode}, not ${statuses.join(' or ')}: ${said}`);
+    if (!statuses.includes(response.statusCode)) {
+      const said = response.body.slice(0, 200);
+      wrong.push(`${operation} as ${actor}, ${target}: ${response.statusCode}, not ${statuses.join(' or ')}: ${said}`);
     }
   }
   // Things that teachers manage are no secret to staff, regardless of the owner.
   const seesForeign = typeof endpoint.audience === 'object' && actor === 'staff';
-  const [foreign, missing] = [answers.get('foreign'), answers.get('missing')];
+  const [foreign, missing] = [responses.get('foreign'), responses.get('missing')];
   if (foreign && missing && !entry.foreign && !seesForeign) {
     if (foreign.statusCode !== missing.statusCode || foreign.body !== missing.body) {
       wrong.push(`${operation} as ${actor}: a foreign thing is answered otherwise than a missing one`);

@@ -126,23 +126,23 @@ export async function press(
   desk: Desk | undefined,
   request: { path: string; body: object; cookie: string },
 ): Promise<{ status: number; attending: boolean }> {
-  const answer = await fetch(`${desk?.url}${request.path}`, {
+  const response = await fetch(`${desk?.url}${request.path}`, {
     method: 'POST',
     headers: { cookie: request.cookie, 'content-type': 'application/json' },
     body: JSON.stringify(request.body),
   });
-  const { attending } = (await answer.json()) as { attending?: boolean };
-  return { status: answer.status, attending: attending === true };
+  const { attending } = (await response.json()) as { attending?: boolean };
+  return { status: response.status, attending: attending === true };
 }
 
 /** Everyone sends their request at the same time. Returns the statuses, and how many had to retry. */
 export async function rush({ thing, desks, cookies, onAnswer }: Rush): Promise<{ statuses: number[]; again: number }> {
-  let again = 0;
+  let retries = 0;
   let answered = 0;
   const statuses = await Promise.all(
     cookies.map(async (cookie, at) => {
       const { status } = await press(desks[at % desks.length], { ...thing, cookie }).catch(() => {
-        again += 1;
+        retries += 1;
         return press(desks[0], { ...thing, cookie });
       });
       answered += 1;
@@ -150,5 +150,5 @@ export async function rush({ thing, desks, cookies, onAnswer }: Rush): Promise<{
       return status;
     }),
   );
-  return { statuses, again };
+  return { statuses, again: retries };
 }

@@ -37,13 +37,13 @@ for (const [name, open] of Object.entries(THINGS)) {
         for (const capacity of CAPACITIES) {
           const thing = await open(t, capacity, buyers);
           const { statuses } = await rush({ thing, desks, cookies });
-          const given = Math.min(capacity, BUYERS);
+          const expectedSeats = Math.min(capacity, BUYERS);
           expect({
             yes: statuses.filter((status) => status === 200).length,
             no: statuses.filter((status) => status === 409).length,
             rows: await thing.rows(),
             ...(await pool(thing.poolId)),
-          }).toEqual({ yes: given, no: BUYERS - given, rows: given, taken: given, held: 0 });
+          }).toEqual({ yes: expectedSeats, no: BUYERS - expectedSeats, rows: expectedSeats, taken: expectedSeats, held: 0 });
         }
       }
     },

@@ -17,7 +17,7 @@ const control = moneyApp({ poolSize: 20, env: () => ({ UNGUARDED: 'seats,gatheri
 async function rush(t: typeof guarded, capacity: number, buyers: readonly number[]) {
   const cohort = await aCohort(t.systemCtx(), { capacity, priceCents: 1000, nonmemberPriceCents: 1000 });
   for (const personId of buyers) await t.select(personId, cohort.id);
-  const answers = await Promise.all(buyers.map((personId) => t.enroll(personId, 1)));
+  const responses = await Promise.all(buyers.map((personId) => t.enroll(personId, 1)));
   await t.db.deleteFrom('cohort_selections').where('cohort_id', '=', cohort.id).execute();
   const { places } = await t.db
     .selectFrom('enrolments')
@@ -30,7 +30,7 @@ async function rush(t: typeof guarded, capacity: number, buyers: readonly number
     .select('p.taken')
     .where('c.id', '=', cohort.id)
     .executeTakeFirstOrThrow();
-  return { sold: answers.filter((answer) => answer.status === 200).length, answers, places, taken };
+  return { sold: responses.filter((response) => response.status === 200).length, responses, places, taken };
 }
 
 async function crowd(t: typeof guarded): Promise<number[]> {
@@ -49,10 +49,10 @@ test(
     const buyers = await crowd(guarded);
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const capacity of CAPACITIES) {
-        const { sold, answers, places, taken } = await rush(guarded, capacity, buyers);
+        const { sold, responses, places, taken } = await rush(guarded, capacity, buyers);
         const expected = Math.min(capacity, BUYERS);
         expect({ sold, places, taken }).toEqual({ sold: expected, places: expected, taken: expected });
-        expect(answers.filter((answer) => answer.status !== 200 && answer.status !== 409)).toEqual([]);
+        expect(responses.filter((response) => response.status !== 200 && response.status !== 409)).toEqual([]);
       }
     }
   },

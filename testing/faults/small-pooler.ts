@@ -29,13 +29,13 @@ class Session {
     this.stream.removeAllListeners('data');
     this.stream.on('data', (chunk: Buffer) => {
       this.client?.write(chunk);
-      let rest = Buffer.concat([this.#rest, chunk]);
-      while (rest.length >= 5 && rest.length > rest.readInt32BE(1)) {
-        const length = rest.readInt32BE(1) + 1;
-        if (rest[0] === READY && rest[5] === IDLE) free(this);
-        rest = rest.subarray(length);
+      let unparsed = Buffer.concat([this.#rest, chunk]);
+      while (unparsed.length >= 5 && unparsed.length > unparsed.readInt32BE(1)) {
+        const length = unparsed.readInt32BE(1) + 1;
+        if (unparsed[0] === READY && unparsed[5] === IDLE) free(this);
+        unparsed = unparsed.subarray(length);
       }
-      this.#rest = rest;
+      this.#rest = unparsed;
     });
   }
 }

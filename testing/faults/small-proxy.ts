@@ -64,28 +64,28 @@ function forwardedHeaders(near: IncomingMessage, { forwarded, proto }: ProxySett
   return { ...headers, 'x-forwarded-for': hops, ...(proto ? { 'x-forwarded-proto': proto } : {}) };
 }
 
-async function forward(near: IncomingMessage, answer: ServerResponse, target: string, settings: ProxySettings) {
+async function forward(near: IncomingMessage, response: ServerResponse, target: string, settings: ProxySettings) {
   if (Number(near.headers['content-length'] ?? 0) > (settings.maxBytes ?? Number.POSITIVE_INFINITY)) {
     near.resume();
-    answer.writeHead(413, { 'content-type': 'text/html' }).end('<h1>413 Request Entity Too Large</h1>');
+    response.writeHead(413, { 'content-type': 'text/html' }).end('<h1>413 Request Entity Too Large</h1>');
     return;
   }
   const far = request(new URL(near.url ?? '/', target), {
     method: near.method,
     headers: forwardedHeaders(near, settings),
   });
-  answer.once('close', () => far.destroy());
+  response.once('close', () => far.destroy());
   near.pipe(far);
   const [got] = (await once(far, 'response')) as [IncomingMessage];
-  const head = () => answer.writeHead(got.statusCode ?? 502, got.headers);
+  const head = () => response.writeHead(got.statusCode ?? 502, got.headers);
   if (settings.buffers !== 'all') head().flushHeaders();
   if (!settings.buffers) {
-    got.pipe(answer);
+    got.pipe(response);
     return;
   }
   const chunks: Buffer[] = [];
   for await (const chunk of got) chunks.push(chunk as Buffer);
-  (settings.buffers === 'all' ? head() : answer).end(Buffer.concat(chunks));
+  (settings.buffers === 'all' ? head() : response).end(Buffer.concat(chunks));
 }
 
 /** Starts a reverse proxy with a typical configuration. `target`: the URL it forwards to. */
@@ -93,8 +93,8 @@ export async function smallProxy(
   target: string,
   settings: ProxySettings = {},
 ): Promise<{ url: string; close(): void }> {
-  const listener: RequestListener = (near, answer) => {
-    forward(near, answer, target, settings).catch(() => answer.destroy());
+  const listener: RequestListener = (near, response) => {
+    forward(near, response, target, settings).catch(() => response.destroy());
   };
   const server = settings.certificate ? createSecureServer(settings.certificate, listener) : createServer(listener);
   await once(server.listen(0, '127.0.0.1'), 'listening');

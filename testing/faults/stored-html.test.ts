@@ -217,11 +217,11 @@ describe('stored HTML', () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.addScriptTag({ content: cleanScript });
-    const left = await page.evaluate(
+    const keptLinks = await page.evaluate(
       `${JSON.stringify(links)}.filter((link) => purifier.clean(link).includes('href'))`,
     );
     await context.close();
-    expect(left).toEqual([]);
+    expect(keptLinks).toEqual([]);
   });
 
   test('HTML from the editor passes both sanitizers unchanged', async () => {
@@ -245,7 +245,7 @@ describe('each field that stores rich text', () => {
   const asPerson = (personId: number) =>
     t.system.ctx({ kind: 'person', personId, sessionId: 0, needsOnboarding: false }, 'stored html');
 
-  async function workAndAnswer() {
+  async function submitAndGiveFeedback() {
     const workout = await aWorkout(ctx());
     const { personId } = await makePerson(ctx());
     const body = { ticketTypeId: workout.writtenTicketTypeId, attending: true };
@@ -291,9 +291,9 @@ describe('each field that stores rich text', () => {
     const { personId } = await makePerson(ctx(), { isStaff: true });
     const send = (method: 'POST' | 'PATCH', url: string, body: object) =>
       t.as(personId, { method, url: `/api/v1${url}`, payload: body });
-    const words = { name: 'x', body: payload, recap: payload };
+    const lessonTexts = { name: 'x', body: payload, recap: payload };
     const sent = await send('POST', '/lessons', {
-      ...words,
+      ...lessonTexts,
       cohortId: cohort.id,
       lessonType: 'Lesson',
       publicationStatus: 'draft',
@@ -370,7 +370,7 @@ describe('each field that stores rich text', () => {
 
   test('stores nothing that runs, and its email contains nothing that runs', async () => {
     const fields = Object.entries({
-      ...(await workAndAnswer()),
+      ...(await submitAndGiveFeedback()),
       workout: await ofWorkout(),
       ...(await ofCourse()),
       ...(await ofPeople()),

@@ -29,7 +29,7 @@ async function anEditor(personId: number, url: string) {
   const cookie = await t.cookieOf(personId);
   const survey: TeacherSurvey = await of.survey(of.interestId, personId);
   const saver = new SurveySaver(survey, async (questions, revision) => {
-    const answer = await fetch(`${url}/api/v1/teachers/surveys/${survey.id}`, {
+    const response = await fetch(`${url}/api/v1/teachers/surveys/${survey.id}`, {
       method: 'PATCH',
       headers: {
         cookie,
@@ -41,8 +41,8 @@ async function anEditor(personId: number, url: string) {
     }).catch(() => {
       throw new ApiProblem(0, 'No answer came.');
     });
-    const body = await answer.json();
-    if (!answer.ok) throw problemFrom(answer.status, body);
+    const body = await response.json();
+    if (!response.ok) throw problemFrom(response.status, body);
     return (body as { survey: TeacherSurvey }).survey;
   });
   const states: AutosaveState<readonly EditedQuestion[]>[] = [];
@@ -96,11 +96,11 @@ test('over a connection that delays, reorders, and drops requests, the last text
     for (let key = 0; key < 25; key += 1) {
       const { length } = editor.typed();
       const act = random.below(5);
-      const words = `Typed ${round}.${key}?`;
-      if (act === 0 && length < 10) editor.type(added(words));
+      const text = `Typed ${round}.${key}?`;
+      if (act === 0 && length < 10) editor.type(added(text));
       else if (act === 1 && length > 2) editor.type((all) => all.filter((_, at) => at !== key % length));
       else if (act === 2) editor.type((all) => random.shuffled(all));
-      else editor.type(reword(random.below(length), words));
+      else editor.type(reword(random.below(length), text));
       // Someone answers now and then, so the next save creates a new version.
       if (key % 8 === 0) await of.begin(of.interestId, null, `poor${round}.${key}@example.test`);
       await pause(random.below(90));

@@ -58,7 +58,7 @@ async function come(t: App, liveEvent: SoldEvent, personId: number, forATicket: 
     if (body.event.ticketed && !type) continue;
     const quoted: number = type?.oneTimePrice ?? 0;
     if (forATicket && quoted === 0) continue;
-    const answer =
+    const response =
       quoted > 0
         ? await of.call(personId, 'POST', '/stripe/build_event_payment_link', {
             mode: 'payment',
@@ -69,11 +69,11 @@ async function come(t: App, liveEvent: SoldEvent, personId: number, forATicket: 
             attending: true,
             ticket_type_id: type?.id ?? null,
           });
-    statuses.add(answer.status);
-    if (answer.status !== 200) continue;
+    statuses.add(response.status);
+    if (response.status !== 200) continue;
     if (quoted > 0) {
-      bought.push({ orderId: answer.body.orderId, quoted });
-      await t.pay(answer.body.orderId);
+      bought.push({ orderId: response.body.orderId, quoted });
+      await t.pay(response.body.orderId);
     }
     return;
   }
@@ -105,8 +105,8 @@ async function teach(liveEvent: SoldEvent): Promise<number> {
 }
 
 async function aSoldEvent(of: Taught, cohortId: number, capacity: number): Promise<SoldEvent> {
-  const made = await anEvent(of.ctx, { schoolId: of.school.id, cohortId, capacity, published: false });
-  return { of, eventId: made.id, poolId: made.seatPoolId, statuses: new Set(), bought: [], taught: false };
+  const event = await anEvent(of.ctx, { schoolId: of.school.id, cohortId, capacity, published: false });
+  return { of, eventId: event.id, poolId: event.seatPoolId, statuses: new Set(), bought: [], taught: false };
 }
 
 const attending = async (t: App, eventId: number, ticketTypeId: number | null) =>
@@ -198,9 +198,9 @@ async function slipped(t: App, rounds: number): Promise<number> {
       of.call(personId, 'POST', `/events/${eventId}/attend`, { attending: true, ticket_type_id: null });
     const half = buyers.slice(0, buyers.length / 2).map(say);
     const activated = of.call(of.courseAdminId, 'PATCH', `/teachers/ticket_types/${id}`, { status: 'active' });
-    const answers = await Promise.all([...half, ...buyers.slice(buyers.length / 2).map(say)]);
+    const responses = await Promise.all([...half, ...buyers.slice(buyers.length / 2).map(say)]);
     expect((await activated).status).toBe(200);
-    expect(answers.filter(({ status }) => ![200, 409, 422].includes(status))).toEqual([]);
+    expect(responses.filter(({ status }) => ![200, 409, 422].includes(status))).toEqual([]);
     late += (await attending(t, eventId, null)) - (await kept(t, eventId));
   }
   return late;

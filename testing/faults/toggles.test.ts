@@ -35,12 +35,12 @@ const open = (kind: (typeof KINDS)[number]): Promise<Thing> => {
 async function run(thing: Thing, at: readonly Desk[], random: ReturnType<typeof seeded>): Promise<string | null> {
   const bare = random.below(2) === 0;
   const times = 2 + random.below(8);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: times }, async (_, index) => {
-      const who = index % 2;
+      const personIndex = index % 2;
       const body = { ...thing.body, attending: bare ? undefined : random.below(2) === 0 };
-      const cookie = cookies[who] ?? '';
-      return { who, ...(await press(at[random.below(2)], { path: thing.path, body, cookie })) };
+      const cookie = cookies[personIndex] ?? '';
+      return { who: personIndex, ...(await press(at[random.below(2)], { path: thing.path, body, cookie })) };
     }),
   );
   const rows = await thing.rows();
@@ -49,9 +49,9 @@ async function run(thing: Thing, at: readonly Desk[], random: ReturnType<typeof 
     .select(['taken', 'held'])
     .where('id', '=', thing.poolId)
     .executeTakeFirstOrThrow();
-  const errors = answers.filter((answer) => answer.status !== 200).length;
+  const errors = responses.filter((response) => response.status !== 200).length;
   // An odd number of toggles ends in a yes. Half of the toggles, rounded up, returned yes.
-  const turns = [0, 1].map((who) => answers.filter((answer) => answer.who === who));
+  const turns = [0, 1].map((personIndex) => responses.filter((response) => response.who === personIndex));
   const expected = turns.filter((mine) => mine.length % 2 === 1).length;
   const turned = turns.every((mine) => mine.filter(({ attending }) => attending).length === Math.ceil(mine.length / 2));
   const right = errors === 0 && pool.taken === rows && pool.held === 0 && (!bare || (rows === expected && turned));

@@ -30,19 +30,19 @@ describe('uploads by several people', () => {
     const [hostile, learner] = [await person(), await person()];
     const ended: string[] = [];
     const slow = Array.from({ length: HOSTILE }, async () => {
-      const answer = await upload(hostile, SLOW_DRAWING);
+      const response = await upload(hostile, SLOW_DRAWING);
       ended.push('hostile');
-      return { status: answer.statusCode, error: answer.json().error };
+      return { status: response.statusCode, error: response.json().error };
     });
-    const answers = await Promise.all(
+    const statuses = await Promise.all(
       Array.from({ length: PLAIN }, async () => {
         const { statusCode } = await upload(learner, plain);
         ended.push('plain');
         return statusCode;
       }),
     );
-    expect(answers).toEqual(Array(PLAIN).fill(201));
-    expect(ended.filter((who) => who === 'hostile').length).toBeLessThan(HOSTILE);
+    expect(statuses).toEqual(Array(PLAIN).fill(201));
+    expect(ended.filter((kind) => kind === 'hostile').length).toBeLessThan(HOSTILE);
     for (const end of await Promise.all(slow)) expect(end).toEqual({ status: 422, error: TOO_MUCH });
     expect((await upload(hostile, plain)).statusCode).toBe(201);
   });
@@ -67,8 +67,8 @@ describe('uploads by several people', () => {
 
   test('one filter used by many shapes is refused before it is rendered', async () => {
     expect(ONE_FILTER.bytes.length).toBeLessThan(1_800);
-    const answer = await upload(await person(), ONE_FILTER);
-    expect({ status: answer.statusCode, error: answer.json().error }).toEqual({
+    const response = await upload(await person(), ONE_FILTER);
+    expect({ status: response.statusCode, error: response.json().error }).toEqual({
       status: 422,
       error: { file: "This drawing (svg) uses filters, which we can't draw. Save it as a png and try again." },
     });
@@ -106,10 +106,10 @@ describe('uploads by one person', () => {
     const upload = (personId: number) =>
       t.as(personId, { method: 'POST', url: '/api/v1/uploads', ...formWith(file, { objectType: 'Submission' }) });
     await t.cookieOf(many);
-    const answers = await Promise.all([upload(many), upload(many), upload(many), upload(other)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 201, 429]);
-    expect(answers[3].statusCode).toBe(201);
-    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    const responses = await Promise.all([upload(many), upload(many), upload(many), upload(other)]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 201, 429]);
+    expect(responses[3].statusCode).toBe(201);
+    const refused = responses.find(({ statusCode }) => statusCode === 429);
     expect(refused?.json().error).toEqual({
       file: 'Many of your uploads are still being processed. Please wait for them to finish, then try again.',
     });

@@ -7,7 +7,7 @@ import { type HostileFile, hostileFiles, PAYLOAD } from './hostile-files.ts';
 
 const t = testApp();
 const SHOWN = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
-const MOST_MEMORY = 256 * 1024 * 1024;
+const MAX_MEMORY = 256 * 1024 * 1024;
 
 let files: HostileFile[] = [];
 let personId: number;
@@ -21,13 +21,13 @@ async function upload(file: HostileFile, fields: Record<string, string> = {}) {
 }
 
 async function leftovers(url: string): Promise<string[]> {
-  const answer = await t.as(null, { method: 'GET', url });
-  const bytes = answer.rawPayload;
+  const response = await t.as(null, { method: 'GET', url });
+  const bytes = response.rawPayload;
   const meta = await sharp(bytes).metadata();
   const wrong = [];
-  if (answer.statusCode !== 200) wrong.push(`status ${answer.statusCode}`);
-  if (!SHOWN.includes(String(answer.headers['content-type']))) wrong.push(`type ${answer.headers['content-type']}`);
-  if (answer.headers['x-content-type-options'] !== 'nosniff') wrong.push('may be sniffed');
+  if (response.statusCode !== 200) wrong.push(`status ${response.statusCode}`);
+  if (!SHOWN.includes(String(response.headers['content-type']))) wrong.push(`type ${response.headers['content-type']}`);
+  if (response.headers['x-content-type-options'] !== 'nosniff') wrong.push('may be sniffed');
   if (bytes.includes(PAYLOAD) || bytes.includes('<script')) wrong.push('the payload came along');
   if (meta.exif || meta.xmp || meta.iptc || (meta.comments?.length ?? 0) > 0) wrong.push('notes came along');
   return wrong;
@@ -37,35 +37,35 @@ describe('hostile uploads', () => {
   test('each file is served as a clean picture, or clearly refused', async () => {
     expect(files.length).toBeGreaterThanOrEqual(60);
     const before = process.memoryUsage().rss;
-    let most = before;
+    let peakRss = before;
     const watch = setInterval(() => {
-      most = Math.max(most, process.memoryUsage().rss);
+      peakRss = Math.max(peakRss, process.memoryUsage().rss);
     }, 5);
     const wrong: string[] = [];
     let slowest = { what: '', ms: 0 };
     for (const file of files) {
       const began = performance.now();
-      const answer = await upload(file);
+      const response = await upload(file);
       const ms = performance.now() - began;
       if (ms > slowest.ms) slowest = { what: file.what, ms };
-      const seen = `${file.what}: ${answer.statusCode} ${answer.body.slice(0, 120)}`;
+      const seen = `${file.what}: ${response.statusCode} ${response.body.slice(0, 120)}`;
       if (file.ends === 'refused') {
-        if (![413, 415, 422].includes(answer.statusCode)) wrong.push(seen);
+        if (![413, 415, 422].includes(response.statusCode)) wrong.push(seen);
         continue;
       }
-      if (answer.statusCode !== 201) {
+      if (response.statusCode !== 201) {
         wrong.push(seen);
         continue;
       }
-      for (const problem of await leftovers(answer.json().media.url)) wrong.push(`${file.what}: ${problem}`);
+      for (const problem of await leftovers(response.json().media.url)) wrong.push(`${file.what}: ${problem}`);
     }
     clearInterval(watch);
-    const grown = most - before;
+    const grown = peakRss - before;
     console.log(
       `uploads: ${files.length} files, ${Math.round(grown / 1048576)} MB more at most, slowest ${Math.round(slowest.ms)} ms (${slowest.what})`,
     );
     expect(wrong).toEqual([]);
-    expect(grown).toBeLessThan(MOST_MEMORY);
+    expect(grown).toBeLessThan(MAX_MEMORY);
   });
 
   test('the name of an uploaded file appears nowhere', async () => {

@@ -1,5 +1,5 @@
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { aHost, anEvent, beginIn } from '#server/features/events/event/event.factory.ts';
+import { aHost, anEvent, startEventIn } from '#server/features/events/event/event.factory.ts';
 import { hostEvent } from '#server/features/events/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
@@ -17,14 +17,14 @@ export async function aWorldEvent(ctx: Ctx, of: { schoolId: number; cohortId: nu
   const { id, ticketTypeIds } = await anEvent(ctx, { ...of, tickets: [{}] });
   const ticketTypeId = ticketTypeIds[0] ?? 0;
   const host = await aHost(ctx, { schoolId: of.schoolId });
-  const begun = await anEvent(ctx, of);
+  const runningEvent = await anEvent(ctx, of);
   const links: number[] = [];
-  for (const eventId of [id, begun.id]) {
+  for (const eventId of [id, runningEvent.id]) {
     await hostEvent(ctx, { eventId, hostId: host.id });
     const row = ctx.db.selectFrom('event_hosts').select('id').where('event_id', '=', eventId);
     links.push((await row.executeTakeFirstOrThrow()).id);
   }
-  await beginIn(ctx, begun.id, -5);
+  await startEventIn(ctx, runningEvent.id, -5);
   await ctx.db
     .insertInto('attendances')
     .values({

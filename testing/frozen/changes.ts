@@ -115,9 +115,9 @@ function netChanges(changes: readonly Change[], keys: ReadonlyMap<string, readon
   return [...rows.values()].filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
 }
 
-function counted(words: readonly string[]): string {
+function counted(labels: readonly string[]): string {
   const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of labels) counts.set(word, (counts.get(word) ?? 0) + 1);
   return [...counts]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([word, count]) => (count > 1 ? `${word} ×${count}` : word))
@@ -139,10 +139,10 @@ function formatTable(name: string, changes: readonly Change[], recipientOf: Reci
   const kindOf = KIND_OF[name];
   const kinds = (some: readonly Change[]) => {
     const rows = some.map(({ before, after }) => (after ?? before)!);
-    const words = rows.map((row) =>
+    const labels = rows.map((row) =>
       [kindOf?.(row), ...(HAS_RECIPIENT.includes(name) ? [recipientOf(row)] : [])].join(' → '),
     );
-    return kindOf ? ` (${counted(words)})` : '';
+    return kindOf ? ` (${counted(labels)})` : '';
   };
   const added = changes.filter(({ before }) => !before);
   const removed = changes.filter(({ after }) => !after);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 
-const PLACES_AT_MOST = 20;
+const MAX_PLACES = 20;
 
 /** Groups indented lines under the last unindented line before them, each group with its first line number. */
 function sectionsOf(text: string): Map<string, { readonly line: number; readonly lines: readonly string[] }> {
@@ -23,7 +23,7 @@ function placesOf(path: string, text: string): string {
   const name = path.slice(path.indexOf('testing/frozen'));
   if (!existsSync(path)) return `${name} is new`;
   const [before, after] = [sectionsOf(readFileSync(path, 'utf8')), sectionsOf(text)];
-  const gone = [...before].flatMap(([head, { line, lines }]) => {
+  const differences = [...before].flatMap(([head, { line, lines }]) => {
     const now = after.get(head);
     if (!now) return [`${name}:${line} is gone or different: ${head}`];
     const at = lines.findIndex((each, index) => each !== now.lines[index]);
@@ -31,8 +31,8 @@ function placesOf(path: string, text: string): string {
     return [`${name}:${line + 1 + (at < 0 ? lines.length : at)} in ${head}`];
   });
   const added = [...after.keys()].filter((head) => !before.has(head)).map((head) => `${name} has no: ${head}`);
-  const all = [...gone, ...added];
-  return [...all.slice(0, PLACES_AT_MOST), ...(all.length > PLACES_AT_MOST ? [`… ${all.length} places`] : [])].join(
+  const all = [...differences, ...added];
+  return [...all.slice(0, MAX_PLACES), ...(all.length > MAX_PLACES ? [`… ${all.length} places`] : [])].join(
     '\n',
   );
 }

@@ -28,9 +28,9 @@ export async function demoWorld({ pool, system }: TestApp): Promise<World> {
   const ctx = system.ctx({ kind: 'system' }, 'test');
   const row = async <T>(text: string, values: readonly unknown[] = [], make?: () => Promise<unknown>): Promise<T> => {
     const first = async () => (await pool.query(text, [...values])).rows[0] as T | undefined;
-    const there = await first();
-    if (!there) await make?.();
-    const found = there ?? (await first());
+    const existing = await first();
+    if (!existing) await make?.();
+    const found = existing ?? (await first());
     if (!found) throw new Error(`The demo school has no row for: ${text}`);
     return found;
   };
@@ -72,9 +72,9 @@ export async function demoWorld({ pool, system }: TestApp): Promise<World> {
         order by (select count(*) from attendances a where a.ticket_type_id = t.id) desc, h.id, t.id`,
       [schoolId],
       async () => {
-        const made = await anEvent(ctx, { schoolId, name: 'Open Desk', tickets: [{}] });
+        const createdEvent = await anEvent(ctx, { schoolId, name: 'Open Desk', tickets: [{}] });
         const host = await aHost(ctx, { schoolId, name: 'Rin Host' });
-        await hostEvent(ctx, { eventId: made.id, hostId: host.id });
+        await hostEvent(ctx, { eventId: createdEvent.id, hostId: host.id });
       },
     );
     return {

@@ -98,7 +98,7 @@ const RICH = `${NAMES.join('')}${TAGS.join('')}<ul><li>One</li></ul><ol><li>Two 
 <table><tbody><tr><th>A</th><td>B</td></tr></tbody></table>
 <iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>`;
 
-const news = letters.school_news.sample;
+const schoolNews = letters.school_news.sample;
 
 /** The sample of each letter, plus a teacher's email that uses everything one can contain. */
 const EXAMPLES: Readonly<Record<string, Example>> = {
@@ -107,7 +107,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   ),
   'school_news-rich': {
     kind: 'school_news',
-    facts: { ...news, email: { ...news.email, body: RICH, common: { ...news.email.common, event: EVENT } } },
+    facts: { ...schoolNews, email: { ...schoolNews.email, body: RICH, common: { ...schoolNews.email.common, event: EVENT } } },
     variants: [
       { reader: { joinToken: 'a-token' } },
       { reader: { ticketName: 'General' } },
@@ -258,13 +258,13 @@ async function headersOf(mail: OutgoingMail): Promise<string[]> {
 }
 
 test('headers of outgoing emails', async () => {
-  const left: OutgoingMail[] = [];
+  const delivered: OutgoingMail[] = [];
   const mailer: Mailer = {
     kind: 'outbox',
     async deliver(mail, mayLeave) {
       await mayLeave?.();
-      left.push(mail);
-      return { messageId: `<${left.length}@callboard.example>` };
+      delivered.push(mail);
+      return { messageId: `<${delivered.length}@callboard.example>` };
     },
     async close() {},
   };
@@ -289,7 +289,7 @@ test('headers of outgoing emails', async () => {
     await deliverMail(ctx, { sendId: id });
   }
   const texts = await Promise.all(
-    left.map(async (mail, index) => `${kept[index]}\n${indented(await headersOf(mail))}`),
+    delivered.map(async (mail, index) => `${kept[index]}\n${indented(await headersOf(mail))}`),
   );
   await expectFrozen(texts.join(''), 'letters/headers.txt');
 });

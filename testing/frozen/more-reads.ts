@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Asked } from '#testing/faults/rights.entry.ts';
+import type { RequestParts } from '#testing/faults/rights.entry.ts';
 
 const ENROLLED = `select e.cohort_id as "cohortId" from enrolments e join users u on u.id = e.user_id`;
 const COMPLETED = `${ENROLLED} where u.email = 'member@demo.test' and e.state = 'completed' order by e.id limit 1`;
@@ -40,7 +40,7 @@ const ROWS: Readonly<Record<string, string>> = {
 };
 
 /** The request built from a path's row in `ROWS`; undefined if the path has none. */
-export async function requestFor(pool: pg.Pool, path: string): Promise<Asked | undefined> {
+export async function requestFor(pool: pg.Pool, path: string): Promise<RequestParts | undefined> {
   const text = ROWS[path];
   if (text === undefined) return undefined;
   const { rows } = await pool.query<Record<string, string | number>>(text);

@@ -253,8 +253,8 @@ const KNOWN_AT_RUN_TIME: Readonly<Record<string, number>> = {
 function ledgerAccounts(): string[] {
   return Object.values(accounts).flatMap((account) => {
     try {
-      const made: unknown = typeof account === 'function' ? (account as (id: number) => unknown)(1) : account;
-      return typeof made === 'object' && made !== null ? [accounts.keyText(made as accounts.AccountKey)] : [];
+      const accountKey: unknown = typeof account === 'function' ? (account as (id: number) => unknown)(1) : account;
+      return typeof accountKey === 'object' && accountKey !== null ? [accounts.keyText(accountKey as accounts.AccountKey)] : [];
     } catch {
       return [];
     }

@@ -71,7 +71,7 @@ function rulesOf({
 
 /** The text with everything that differs between two runs replaced. */
 export const normalizeText = (text: string, noise: Noise = {}): string =>
-  rulesOf(noise).reduce((rest, [found, nameOf]) => rest.replaceAll(found, (each) => nameOf(each)), text);
+  rulesOf(noise).reduce((replaced, [found, nameOf]) => replaced.replaceAll(found, (each) => nameOf(each)), text);
 
 /** The text with everything that differs between two runs replaced, and ids left unnumbered. */
 export const withoutNoise = (text: string): string => normalizeText(text);
@@ -90,8 +90,8 @@ export function normalized(value: unknown, noise: Noise = {}, field = ''): unkno
     const ids = field.replace(/s$/, '');
     const items = value.map((item) => normalized(item, noise, ids));
     if (items.length <= ITEMS + 1) return items;
-    const rest = items.slice(ITEMS);
-    return [...items.slice(0, ITEMS), `… ${rest.length} more, ${hashOf(rest)}`];
+    const remaining = items.slice(ITEMS);
+    return [...items.slice(0, ITEMS), `… ${remaining.length} more, ${hashOf(remaining)}`];
   }
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(

@@ -40,13 +40,13 @@ async function lineOf(
   ids: IdNames,
 ): Promise<string> {
   const headers = { accept: 'text/html', ...(person === null ? {} : { cookie: await t.cookieOf(person) }) };
-  const answer = await web.inject({ url, headers });
-  if (answer.headers.location)
-    return `${answer.statusCode} to ${normalizeText(String(answer.headers.location), { ids })}`;
+  const response = await web.inject({ url, headers });
+  if (response.headers.location)
+    return `${response.statusCode} to ${normalizeText(String(response.headers.location), { ids })}`;
   return [
-    answer.statusCode,
-    ...all(answer.body, 'title', ids),
-    ...all(answer.body, 'h1', ids).map((h1) => `# ${h1}`),
+    response.statusCode,
+    ...all(response.body, 'title', ids),
+    ...all(response.body, 'h1', ids).map((h1) => `# ${h1}`),
   ].join(' · ');
 }
 
@@ -111,13 +111,13 @@ async function withIdsOf(t: TestApp, url: string): Promise<string> {
 export async function pagesText(t: TestApp, web: FastifyInstance): Promise<string> {
   const listed = await t.as(null, { url: '/api/v1/events' });
   const { events } = listed.json<{ events: ScreenEvent[] }>();
-  const asked = new Map<string, Set<Screen['as']>>();
+  const readersByUrl = new Map<string, Set<Screen['as']>>();
   for (const { path, as } of SCREENS) {
     const url = typeof path === 'string' ? await withIdsOf(t, path) : path(events);
-    asked.set(url, (asked.get(url) ?? new Set<Screen['as']>(['visitor'])).add(as));
+    readersByUrl.set(url, (readersByUrl.get(url) ?? new Set<Screen['as']>(['visitor'])).add(as));
   }
   const lines: string[] = [];
-  for (const [url, people] of [...asked].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [url, people] of [...readersByUrl].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const ids = numberedIds();
     lines.push(normalizeText(url, { ids }));
     for (const as of people) lines.push(` ${as}: ${await lineOf(t, web, await personOf(t, as), url, ids)}`);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import type { World } from '#testing/faults/actors.ts';
-import type { Asked } from '#testing/faults/rights.entry.ts';
+import type { RequestParts } from '#testing/faults/rights.entry.ts';
 import { rights } from '#testing/faults/rights.table.ts';
 import { operations, requestOf } from '#testing/faults/rights.walk.ts';
 import { expectFolder, expectFrozen } from './compare.ts';
@@ -33,30 +33,30 @@ const reads = operations
   .filter(({ endpoint }) => endpoint.method === 'GET')
   .toSorted((a, b) => (a.endpoint.path < b.endpoint.path ? -1 : 1));
 
-function bodyOf(answer: LightMyRequestResponse, ids: IdNames): string {
-  const type = String(answer.headers['content-type'] ?? '');
+function bodyOf(response: LightMyRequestResponse, ids: IdNames): string {
+  const type = String(response.headers['content-type'] ?? '');
   const noise = { ids, clockMoves: true };
-  if (type.includes('json')) return format(normalized(answer.json(), noise));
+  if (type.includes('json')) return format(normalized(response.json(), noise));
   if (type.startsWith('text/calendar')) {
     // Calendar files fold long lines, and where they fold depends on the ids in them.
-    const entries = answer.body.replaceAll('\r\n ', '').split(/(?=BEGIN:VEVENT)/);
+    const entries = response.body.replaceAll('\r\n ', '').split(/(?=BEGIN:VEVENT)/);
     return (normalized(entries, noise) as string[]).join('\n');
   }
-  if (type.startsWith('text/csv')) return format(normalized(answer.body.split('\n'), noise));
-  if (type.startsWith('text/') || type.includes('xml')) return normalizeText(answer.body, noise);
-  return `<${answer.rawPayload.length > 0 ? 'bytes' : 'nothing'}>`;
+  if (type.startsWith('text/csv')) return format(normalized(response.body.split('\n'), noise));
+  if (type.startsWith('text/') || type.includes('xml')) return normalizeText(response.body, noise);
+  return `<${response.rawPayload.length > 0 ? 'bytes' : 'nothing'}>`;
 }
 const headersOf = ({ headers }: LightMyRequestResponse, ids: IdNames): string[] =>
   formatHeaders(headers, (text) => normalizeText(text, { ids, clockMoves: true }));
 
-function textOf(answer: LightMyRequestResponse, ids: IdNames, usual: readonly string[]): string {
-  const headers = headersOf(answer, ids);
+function textOf(response: LightMyRequestResponse, ids: IdNames, usual: readonly string[]): string {
+  const headers = headersOf(response, ids);
   const added = headers.filter((header) => !usual.includes(header));
-  const gone = usual
+  const missing = usual
     .map((header) => header.replace(/:.*/, ':'))
     .filter((name) => !headers.some((header) => header.startsWith(name)));
-  const body = bodyOf(answer, ids);
-  return [String(answer.statusCode), ...added, ...gone.map((name) => `no ${name.slice(0, -1)}`), body].join('\n');
+  const body = bodyOf(response, ids);
+  return [String(response.statusCode), ...added, ...missing.map((name) => `no ${name.slice(0, -1)}`), body].join('\n');
 }
 
 /** The file for a response: named after the first segment of its path, or the first two under teachers and admin. */
@@ -86,11 +86,11 @@ async function requestsFor({ endpoint: { path }, operation }: (typeof reads)[num
   if (!entry) throw new Error(`${operation} has no entry in the table of rights.`);
   const found = await requestFor(t.pool, path);
   return [
-    ...entry.targets.map((target): [string, (self: number) => Asked] => [
+    ...entry.targets.map((target): [string, (self: number) => RequestParts] => [
       target,
       (self) => entry.ask(world, target, self),
     ]),
-    ...(found ? [['found', () => found] satisfies [string, () => Asked]] : []),
+    ...(found ? [['found', () => found] satisfies [string, () => RequestParts]] : []),
   ];
 }
 
@@ -105,16 +105,16 @@ async function sectionOf(
   for (const reader of Object.keys(READERS) as Reader[]) {
     const person = personOf(world, reader);
     const { request, asked } = requestOfReader(person ?? 0);
-    const answer = await t.as(person, request);
-    statuses.push(answer.statusCode);
-    if (String(answer.headers['content-type']).includes('json')) noteCovers(answer.json(), covers);
+    const response = await t.as(person, request);
+    statuses.push(response.statusCode);
+    if (String(response.headers['content-type']).includes('json')) noteCovers(response.json(), covers);
     const ids = numberedIds();
     normalized(asked, { ids });
-    const text = textOf(answer, ids, usualHeaders);
+    const text = textOf(response, ids, usualHeaders);
     readersOf.set(text, [...(readersOf.get(text) ?? []), reader]);
   }
-  const answers = [...readersOf].flatMap(([text, readers]) => [indented(`# ${readers.join(', ')}\n${text}`), '']);
-  return { lines: [heading, '', ...answers], statuses };
+  const responseLines = [...readersOf].flatMap(([text, readers]) => [indented(`# ${readers.join(', ')}\n${text}`), '']);
+  return { lines: [heading, '', ...responseLines], statuses };
 }
 
 const succeeded = new Set<string>();
@@ -125,8 +125,8 @@ test.each(files)('%s', async (file) => {
   for (const read of reads.filter(({ endpoint }) => fileOf(endpoint.path) === file)) {
     for (const [target, ask] of await requestsFor(read)) {
       const { lines, statuses } = await sectionOf(`${read.operation} (${target})`, (self) => {
-        const asked = ask(self);
-        return { request: requestOf(read.operation, asked), asked: asked.params };
+        const input = ask(self);
+        return { request: requestOf(read.operation, input), asked: input.params };
       });
       all.push(...lines);
       if (statuses.some((status) => status < 400)) succeeded.add(read.operation);
@@ -154,7 +154,7 @@ test('each GET succeeds for someone, here or in a scenario of the writes', () =>
 });
 
 test('responses show one cover for each thing, in every list, page, and editor, to every reader', () => {
-  const kinds = new Set([...covers.keys()].map((thing) => thing.split(' ')[0]));
+  const kinds = new Set([...covers.keys()].map((key) => key.split(' ')[0]));
   expect(kinds).toEqual(new Set(['school', 'course', 'event', 'workout']));
   expect([...covers].filter(([, told]) => told.size > 1)).toEqual([]);
 });

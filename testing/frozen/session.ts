@@ -1,7 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { MOTIF_NAMES } from '#covers/motif-names.ts';
 import type { ActorName, World } from '#testing/faults/actors.ts';
-import type { Asked, Entry, Target } from '#testing/faults/rights.entry.ts';
+import type { RequestParts, Entry, Target } from '#testing/faults/rights.entry.ts';
 import { rights } from '#testing/faults/rights.table.ts';
 import { type operations, refusalOf, requestOf } from '#testing/faults/rights.walk.ts';
 import type { MoneyApp } from '#testing/money.ts';
@@ -12,7 +12,7 @@ import { lacksFields, wronglyTyped } from './wrong-types.ts';
 export type Operation = (typeof operations)[number];
 
 /** One request in a session: who sends it, and what. */
-export interface RequestStep extends Asked {
+export interface RequestStep extends RequestParts {
   /** An actor of the world, or the id of a person the scenario made; null: a visitor. */
   readonly as: ActorName | number | null;
   readonly headers?: Readonly<Record<string, string>>;
@@ -76,14 +76,14 @@ const SECRETS: readonly RegExp[] = [
   /\bPP[A-Z0-9]{15}\b/g,
 ];
 
-const isJson = (answer: LightMyRequestResponse) => String(answer.headers['content-type']).includes('json');
+const isJson = (response: LightMyRequestResponse) => String(response.headers['content-type']).includes('json');
 
 /** A value with everything that differs between two runs replaced. */
 function plain(value: unknown, ids: IdNames): unknown {
   const unnumbered = (each: unknown): unknown => {
     if (typeof each === 'string') {
       const text = each.replaceAll(NUMBERED, '$1<n>').replaceAll(COVER, '$1-<seed>').replaceAll(FILLING, '<filling>');
-      return SECRETS.reduce((rest, secret) => rest.replaceAll(secret, '<secret>'), text);
+      return SECRETS.reduce((replaced, secret) => replaced.replaceAll(secret, '<secret>'), text);
     }
     if (Array.isArray(each)) return each.map(unnumbered);
     if (each === null || typeof each !== 'object') return each;
@@ -110,11 +110,11 @@ function allowedActor({ endpoint }: Operation, entry: Entry): ActorName {
 }
 
 function formatRequest({ as, params, query, headers, body, raw }: RequestStep, ids: IdNames): string {
-  const who = as === null ? 'visitor' : typeof as === 'number' ? 'someone' : as;
+  const actor = as === null ? 'visitor' : typeof as === 'number' ? 'someone' : as;
   const parts = Object.entries({ params, query, headers, body, raw: raw?.label }).filter(
     ([, value]) => value !== undefined && Object.keys(value).length > 0,
   );
-  return parts.length === 0 ? who : `${who} ${format(plain(Object.fromEntries(parts), ids), INDENT)}`;
+  return parts.length === 0 ? actor : `${actor} ${format(plain(Object.fromEntries(parts), ids), INDENT)}`;
 }
 
 const INDENT = '    ';
@@ -158,14 +158,14 @@ export async function openSession(context: ScenarioContext): Promise<Session> {
   }
   const usual = headersOf(await send('POST /notifications/read', { as: null }), numberedIds());
 
-  function formatAnswer(answer: LightMyRequestResponse, ids: IdNames): string {
-    const body = plain(isJson(answer) ? answer.json() : answer.body, ids);
-    const headers = headersOf(answer, ids);
+  function formatResponse(response: LightMyRequestResponse, ids: IdNames): string {
+    const body = plain(isJson(response) ? response.json() : response.body, ids);
+    const headers = headersOf(response, ids);
     const other = [
       ...headers.filter((header) => !usual.includes(header)).map((header) => `\n${INDENT}with ${header}`),
       ...usual.filter((header) => !headers.includes(header)).map((header) => `\n${INDENT}without ${header}`),
     ];
-    return `${answer.statusCode} ${format(body, INDENT)}${other.join('')}`;
+    return `${response.statusCode} ${format(body, INDENT)}${other.join('')}`;
   }
 
   /** Prepares a request. The changes and jobs of the preparation are finished before it is sent. */
@@ -178,51 +178,51 @@ export async function openSession(context: ScenarioContext): Promise<Session> {
     return step;
   }
 
-  async function resultOf(answer: LightMyRequestResponse, step: RequestStep, ids: IdNames): Promise<string[]> {
+  async function resultOf(response: LightMyRequestResponse, step: RequestStep, ids: IdNames): Promise<string[]> {
     const wrote = await changes(step, 'work');
     const then = await changes(step);
     await step.after?.();
     await takeChanges(t.db);
     return [
-      `${INDENT}${formatAnswer(answer, ids)}`,
+      `${INDENT}${formatResponse(response, ids)}`,
       ...(wrote ? [`${INDENT}wrote ${wrote}`] : []),
       ...(then ? [`${INDENT}then ${then}`] : []),
     ];
   }
 
-  async function record(asked: Operation, { does, cases = {} }: Recording = {}): Promise<Recorded> {
-    const { endpoint, operation } = asked;
+  async function record(operationInfo: Operation, { does, cases = {} }: Recording = {}): Promise<Recorded> {
+    const { endpoint, operation } = operationInfo;
     const entry = rights[operation];
     if (!entry) throw new Error(`${operation} has no entry in the table of rights`);
-    const allowed = allowedActor(asked, entry);
+    const allowed = allowedActor(operationInfo, entry);
     const ofTable = (target: Target): RequestStep => ({
       as: allowed,
       ...entry.ask(world, target, world.people[allowed] ?? 0),
     });
     const codes: string[] = [];
     const lines: string[] = [];
-    const answerTo = async (step: RequestStep): Promise<LightMyRequestResponse> => {
-      const answer = await send(operation, step);
-      if (answer.statusCode >= 400 && isJson(answer)) codes.push(answer.json().code);
-      return answer;
+    const sendStep = async (step: RequestStep): Promise<LightMyRequestResponse> => {
+      const response = await send(operation, step);
+      if (response.statusCode >= 400 && isJson(response)) codes.push(response.json().code);
+      return response;
     };
 
     async function recordCase(name: string, step: RequestStep, key?: string): Promise<LightMyRequestResponse> {
       const ids = numberedIds();
-      const answer = await answerTo(key ? withKey(step, key) : step);
-      lines.push(`  ${name}: ${formatRequest(step, ids)}`, ...(await resultOf(answer, step, ids)));
-      return answer;
+      const response = await sendStep(key ? withKey(step, key) : step);
+      lines.push(`  ${name}: ${formatRequest(step, ids)}`, ...(await resultOf(response, step, ids)));
+      return response;
     }
 
     const refusals = new Map<string, string[]>();
     async function recordRefusal(name: string, step: RequestStep): Promise<void> {
       const ids = numberedIds();
       formatRequest(step, ids);
-      const answer = formatAnswer(await answerTo(step), ids);
+      const formatted = formatResponse(await sendStep(step), ids);
       const wrote = await changes(step, 'work');
       await step.after?.();
       await takeChanges(t.db);
-      const text = wrote ? `${answer}\n${INDENT}wrote ${wrote}` : answer;
+      const text = wrote ? `${formatted}\n${INDENT}wrote ${wrote}` : formatted;
       refusals.set(text, [...(refusals.get(text) ?? []), name]);
     }
 
@@ -247,16 +247,16 @@ export async function openSession(context: ScenarioContext): Promise<Session> {
     const first = await recordCase('success', own, key);
     const succeeded = first.statusCode < 300;
     if (key && succeeded) {
-      const again = await answerTo(withKey(own, key));
+      const secondResponse = await sendStep(withKey(own, key));
       const wrote = await changes(own);
-      const same = again.headers['idempotent-replayed'] === 'true' && again.body === first.body;
+      const same = secondResponse.headers['idempotent-replayed'] === 'true' && secondResponse.body === first.body;
       lines.push(
-        `${INDENT}again: ${same ? 'the same' : formatAnswer(again, numberedIds())}${wrote ? `; wrote ${wrote}` : ''}`,
+        `${INDENT}again: ${same ? 'the same' : formatResponse(secondResponse, numberedIds())}${wrote ? `; wrote ${wrote}` : ''}`,
       );
     }
     for (const [text, names] of refusals) lines.push(`  ${names.join(', ')}: ${text}`);
     for (const [name, scenario] of Object.entries(cases)) await recordCase(name, await prepared(scenario));
-    return { operation: asked, lines: [operation, ...lines], codes, succeeded };
+    return { operation: operationInfo, lines: [operation, ...lines], codes, succeeded };
   }
   async function recordRoute(name: string, prepare: RoutePreparation): Promise<string[]> {
     const request = await prepare(context);

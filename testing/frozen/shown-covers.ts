@@ -6,18 +6,18 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Identifies the thing with a cover, from its field name; undefined if the response doesn't identify it. */
-function thingOf(field: string, told: Json): string | undefined {
-  if (/^(events?|workouts?|schools?)$/.test(field)) return `${field.replace(/s$/, '')} ${told.id}`;
+function thingOf(field: string, json: Json): string | undefined {
+  if (/^(events?|workouts?|schools?)$/.test(field)) return `${field.replace(/s$/, '')} ${json.id}`;
   // A cohort has its course's cover.
-  const course = told.courseSlug ?? (/^courses?$/.test(field) ? told.slug : undefined);
+  const course = json.courseSlug ?? (/^courses?$/.test(field) ? json.slug : undefined);
   return course === undefined ? undefined : `course ${course}`;
 }
 
 /** Records the cover of each thing in a response. */
-export function noteCovers(answer: unknown, covers: ShownCovers, field = ''): void {
-  if (Array.isArray(answer)) for (const each of answer) noteCovers(each, covers, field);
-  if (!isObject(answer)) return;
-  const thing = typeof answer.cover === 'string' ? thingOf(field, answer) : undefined;
-  if (thing !== undefined) covers.set(thing, (covers.get(thing) ?? new Set()).add(String(answer.cover)));
-  for (const [name, value] of Object.entries(answer)) noteCovers(value, covers, name);
+export function noteCovers(json: unknown, covers: ShownCovers, field = ''): void {
+  if (Array.isArray(json)) for (const each of json) noteCovers(each, covers, field);
+  if (!isObject(json)) return;
+  const key = typeof json.cover === 'string' ? thingOf(field, json) : undefined;
+  if (key !== undefined) covers.set(key, (covers.get(key) ?? new Set()).add(String(json.cover)));
+  for (const [name, value] of Object.entries(json)) noteCovers(value, covers, name);
 }

@@ -20,7 +20,7 @@ import {
 /** Placeholder in a text for a value known only at run time: an id, an instant. */
 const HOLE = '{}';
 /** A part of a text with more variants than this becomes a hole. */
-const VARIANTS_AT_MOST = 200;
+const MAX_VARIANTS = 200;
 const FOLDERS = ['contract', 'server', 'web'];
 
 // biome-ignore lint/suspicious/noExplicitAny: functions and classes of every shape
@@ -176,9 +176,9 @@ export class Sources {
       node !== undefined && ts.isPropertyAccessExpression(node) && node.name.text === holder;
     return this.#reads.flatMap((node) => {
       if (ts.isBindingElement(node)) {
-        const whole = node.parent.parent;
-        const taken = ts.isVariableDeclaration(whole) && isHolder(whole.initializer);
-        return taken ? (textOfName(node.propertyName ?? node.name) ?? []) : [];
+        const declaration = node.parent.parent;
+        const isDestructured = ts.isVariableDeclaration(declaration) && isHolder(declaration.initializer);
+        return isDestructured ? (textOfName(node.propertyName ?? node.name) ?? []) : [];
       }
       if (!isHolder(node.expression)) return [];
       return ts.isPropertyAccessExpression(node) ? node.name.text : this.#rows([[node.argumentExpression]]);
@@ -358,7 +358,7 @@ export class Sources {
     this.#inText += 1;
     try {
       const texts = this.#textsOf(node);
-      return texts.length > 0 && texts.length <= VARIANTS_AT_MOST ? texts : [HOLE];
+      return texts.length > 0 && texts.length <= MAX_VARIANTS ? texts : [HOLE];
     } finally {
       this.#inText -= 1;
     }
@@ -433,9 +433,9 @@ export class Sources {
 
   /** The values behind a destructured name. */
   #taken({ parent, propertyName, name, initializer }: ts.BindingElement): readonly ts.Node[] {
-    const { parent: whole } = parent;
-    if (ts.isBindingElement(whole)) return [];
-    const of = ts.isParameter(whole) ? this.#argumentsFor(whole) : this.#variable(whole);
+    const { parent: declaration } = parent;
+    if (ts.isBindingElement(declaration)) return [];
+    const of = ts.isParameter(declaration) ? this.#argumentsFor(declaration) : this.#variable(declaration);
     const index = parent.elements.findIndex((each) => 'name' in each && each.name === name);
     const key = ts.isArrayBindingPattern(parent) ? String(index) : textOfName(propertyName ?? name);
     const values = of.flatMap((object) => this.#propertyOf(object, key ?? ''));
@@ -450,9 +450,9 @@ export class Sources {
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
       const { name, expression } = node.expression;
       const [callback] = node.arguments;
-      const made = callback && ts.isArrowFunction(callback) ? returnedBy(callback) : [];
-      if (name.text === 'map') return made;
-      if (name.text === 'flatMap') return made.flatMap((each) => this.#entriesOf(each));
+      const returned = callback && ts.isArrowFunction(callback) ? returnedBy(callback) : [];
+      if (name.text === 'map') return returned;
+      if (name.text === 'flatMap') return returned.flatMap((each) => this.#entriesOf(each));
       if (name.text === 'filter' || name.text === 'toSorted') return this.#entriesOf(expression);
     }
     return this.#follow(node, (each) => this.#entriesOf(each));
@@ -461,8 +461,8 @@ export class Sources {
   /** For a property of a new object: the constructor argument of the same name. */
   #givenToNew({ expression, arguments: args = [] as never }: ts.NewExpression, name: string): readonly ts.Node[] {
     const declaration = this.#symbolAt(expression)?.valueDeclaration;
-    const made = declaration && ts.isClassLike(declaration) && declaration.members.find(ts.isConstructorDeclaration);
-    const index = made ? made.parameters.findIndex((parameter) => textOfName(parameter.name) === name) : -1;
+    const constructorNode = declaration && ts.isClassLike(declaration) && declaration.members.find(ts.isConstructorDeclaration);
+    const index = constructorNode ? constructorNode.parameters.findIndex((parameter) => textOfName(parameter.name) === name) : -1;
     return args[index] ? [args[index]] : [];
   }
 

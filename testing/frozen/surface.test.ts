@@ -21,7 +21,7 @@ const WIDTH = 140;
 const LONGEST_TRIED = 32_768;
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const range = (least: unknown, most: unknown) => (least === most ? `${least}` : `${least ?? ''}..${most ?? ''}`);
+const range = (least: unknown, max: unknown) => (least === max ? `${least}` : `${least ?? ''}..${max ?? ''}`);
 const inParens = (...parts: readonly (string | undefined | false)[]): string => {
   const said = parts.filter(Boolean);
   return said.length > 0 ? `(${said.join(', ')})` : '';
@@ -56,8 +56,8 @@ function triedText(schema: z.ZodType, declaredMost: number | undefined): string 
       else beyond = middle;
     }
   }
-  const most = fits === LONGEST_TRIED ? '' : fits;
-  return [range(orEmpty ? 0 : 1, most), takes('a\na') && 'lines'].filter(Boolean).join(', ');
+  const max = fits === LONGEST_TRIED ? '' : fits;
+  return [range(orEmpty ? 0 : 1, max), takes('a\na') && 'lines'].filter(Boolean).join(', ');
 }
 
 function schemaOf(schema: z.ZodType): Json {
@@ -83,10 +83,10 @@ function textShape({ format, pattern, description, tried, minLength, maxLength }
 
 function numberShape({ type, description, minimum, maximum, exclusiveMinimum, multipleOf }: Json): string {
   const name = description === dollars.description ? 'dollars' : type === 'integer' ? 'int' : 'number';
-  const most = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
+  const max = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
   const atLeast = minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum;
   const least = exclusiveMinimum === undefined ? atLeast : `>${exclusiveMinimum}`;
-  const bounds = (least !== undefined || most !== undefined) && range(least, most);
+  const bounds = (least !== undefined || max !== undefined) && range(least, max);
   return `${name}${inParens(bounds, multipleOf !== undefined && `step ${multipleOf}`)}`;
 }
 
@@ -96,14 +96,14 @@ const oneOf = (options: readonly Shape[]): Shape => {
   return sorted.every((each) => typeof each === 'string') ? sorted.join(' | ') : { options: sorted };
 };
 
-function objectShape({ properties = {}, required = [], additionalProperties: rest, propertyNames }: Json): Shape {
+function objectShape({ properties = {}, required = [], additionalProperties: additional, propertyNames }: Json): Shape {
   const needed = new Set(required as string[]);
   const fields: (readonly [string, Shape])[] = Object.entries(properties as Record<string, Json>).map(
     ([name, field]) => [needed.has(name) ? name : `${name}?`, shapeOf(field)],
   );
-  if (rest) {
+  if (additional) {
     const name = shapeText(shapeOf((propertyNames ?? {}) as Json));
-    fields.push([`[${name}]`, shapeOf(rest === true ? {} : (rest as Json))]);
+    fields.push([`[${name}]`, shapeOf(additional === true ? {} : (additional as Json))]);
   }
   return { fields: fields.toSorted(([a], [b]) => byText(a, b)) };
 }

@@ -45,7 +45,7 @@ const SQL_FLIPPED: Record<string, readonly string[]> = {
 const CLAUSE = /^(where|whereRef|having|forUpdate|forNoKeyUpdate|forShare|forKeyShare|skipLocked|limit|distinctOn)$/;
 
 /** Replacements in raw SQL. `between … and` isn't a separate condition. */
-const SQL_WORDS: readonly [RegExp, readonly string[]][] = [
+const SQL_REPLACEMENTS: readonly [RegExp, readonly string[]][] = [
   [/ <= /g, [' < ']],
   [/ < /g, [' <= ', ' >= ']],
   [/ >= /g, [' > ']],
@@ -87,7 +87,7 @@ export function changesOf(file: string, text: string): Change[] {
       : [template.head, ...template.templateSpans.map(({ literal }) => literal)];
     for (const part of parts) {
       const start = part.getStart(source);
-      for (const [word, others] of SQL_WORDS)
+      for (const [word, others] of SQL_REPLACEMENTS)
         for (const match of part.getText(source).matchAll(word))
           for (const to of others) add(start + match.index, start + match.index + match[0].length, to);
     }
@@ -176,13 +176,13 @@ export function fitting(changes: readonly Change[], read: (file: string) => stri
     return right;
   };
   const right = new Set<Change>();
-  for (let left = [...changes]; left.length > 0; ) {
-    const batch = [...new Map(left.toReversed().map((change) => [change.file, change])).values()];
+  for (let remaining = [...changes]; remaining.length > 0; ) {
+    const batch = [...new Map(remaining.toReversed().map((change) => [change.file, change])).values()];
     const good = rightTogether(batch);
     // A change that fails together with others may pass alone.
     for (const change of [...good, ...batch.flatMap((one) => (good.includes(one) ? [] : rightTogether([one])))])
       right.add(change);
-    left = left.filter((change) => !batch.includes(change));
+    remaining = remaining.filter((change) => !batch.includes(change));
   }
   return changes.filter((change) => right.has(change));
 }

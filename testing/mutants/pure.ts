@@ -10,7 +10,7 @@ import { Stryker } from '@stryker-mutator/core';
 import { hasPureTest } from './pure-files.ts';
 import { scoreOf } from './score.ts';
 
-const LEAST_PERCENT = 85;
+const MIN_PERCENT = 85;
 const COPIED = ['contract/**', 'covers/**', 'server/**', 'testing/**', 'web/**', 'package.json', 'tsconfig.json'];
 
 const named = process.argv.slice(2).filter((argument) => argument !== '--');
@@ -49,11 +49,11 @@ const scores = files.map((file) =>
   ),
 );
 for (const { file, killed, survivors, percent } of scores) {
-  console.log(`${percent < LEAST_PERCENT ? 'LOW' : 'ok '} ${Math.floor(percent)} %  ${killed} killed  ${file}`);
+  console.log(`${percent < MIN_PERCENT ? 'LOW' : 'ok '} ${Math.floor(percent)} %  ${killed} killed  ${file}`);
   for (const { line, original, replacement } of survivors)
     console.log(`      ${file}:${line}  ${original}  →  ${replacement}`.replaceAll(/\s*\n\s*/g, ' '));
 }
 const killed = scores.reduce((sum, score) => sum + score.killed, 0);
 const survived = scores.reduce((sum, score) => sum + score.survivors.length, 0);
 console.log(`\n${killed} of ${killed + survived} mutants killed in ${files.length} files`);
-process.exit(scores.some(({ percent }) => percent < LEAST_PERCENT) ? 1 : 0);
+process.exit(scores.some(({ percent }) => percent < MIN_PERCENT) ? 1 : 0);

@@ -13,8 +13,8 @@ const tree = copyTree();
 
 const lived: string[] = [];
 try {
-  const whole = await tree.run([...new Set(chosen.flatMap(({ tests }) => tests))]);
-  if (whole.failed > 0 || whole.passed === 0) throw new Error('The tests fail with every guard in place.');
+  const baseline = await tree.run([...new Set(chosen.flatMap(({ tests }) => tests))]);
+  if (baseline.failed > 0 || baseline.passed === 0) throw new Error('The tests fail with every guard in place.');
   for (const mutant of chosen) {
     const parts = tree.read(mutant.file).split(mutant.from);
     if (parts.length !== 2)

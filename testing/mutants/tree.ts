@@ -66,11 +66,11 @@ function spawned(folder: string, args: readonly string[], env: NodeJS.ProcessEnv
 export function copyTree(): Tree {
   const folder = mkdtempSync(join(tmpdir(), 'callboard-mutants-'));
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { maxBuffer: 1e8 });
-  const there = files
+  const existing = files
     .toString()
     .split('\0')
     .filter((file) => file !== '' && existsSync(file));
-  const tar = execFileSync('tar', ['--null', '-T', '-', '-cf', '-'], { input: there.join('\0'), maxBuffer: 1e9 });
+  const tar = execFileSync('tar', ['--null', '-T', '-', '-cf', '-'], { input: existing.join('\0'), maxBuffer: 1e9 });
   execFileSync('tar', ['-xf', '-', '-C', folder], { input: tar });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 

@@ -40,10 +40,10 @@ export interface OpenedPage {
   /** Waits until the page navigates to another site. Returns that URL. The page itself stays as it was. */
   leave(): Promise<string>;
   /** The page's API requests so far, oldest first. */
-  readonly asked: readonly Asked[];
+  readonly asked: readonly SentRequest[];
 }
 
-export interface Asked {
+export interface SentRequest {
   /** `GET /api/v1/events?page=2`. */
   readonly call: string;
   readonly key: string | null;
@@ -67,7 +67,7 @@ export async function openPage(t: TestApp, personId: number | null, address: str
   let cookies = await cookiesOf(t, personId);
   let offline = false;
   const failures = new Set<{ calls: RegExp; answer: () => Response }>();
-  const asked: Asked[] = [];
+  const requests: SentRequest[] = [];
   const send: typeof fetch = async (input, init) => {
     const url = new URL(String(input), window.location.origin);
     if (url.origin !== window.location.origin) return OUTSIDE(input, init);
@@ -76,24 +76,24 @@ export async function openPage(t: TestApp, personId: number | null, address: str
     for (const { calls, answer } of failures) if (calls.test(`${request.method} ${String(input)}`)) return answer();
     const body = Buffer.from(await request.arrayBuffer());
     const json = request.headers.get('content-type')?.includes('json') && body.length > 0;
-    asked.push({
+    requests.push({
       call: `${request.method} ${url.pathname}${url.search}`,
       key: request.headers.get('idempotency-key'),
       body: json ? JSON.parse(body.toString()) : null,
     });
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       method: request.method as InjectOptions['method'],
       url: String(input),
       headers: Object.fromEntries(request.headers),
       cookies: Object.fromEntries(cookies),
       ...(body.length > 0 ? { payload: body } : {}),
     });
-    for (const { name, value, maxAge } of answer.cookies) {
+    for (const { name, value, maxAge } of response.cookies) {
       if (value === '' || maxAge === 0) cookies.delete(name);
       else cookies.set(name, value);
     }
-    const empty = answer.body === '' || answer.statusCode === 204 || answer.statusCode === 304;
-    return new Response(empty ? null : answer.body, { status: answer.statusCode });
+    const empty = response.body === '' || response.statusCode === 204 || response.statusCode === 304;
+    return new Response(empty ? null : response.body, { status: response.statusCode });
   };
   globalThis.fetch = send;
 
@@ -148,6 +148,6 @@ export async function openPage(t: TestApp, personId: number | null, address: str
       elsewhere = undefined;
       return address;
     },
-    asked,
+    asked: requests,
   };
 }

@@ -49,10 +49,10 @@ document.onkeydown = (event) => {
 const errors: unknown[][] = [];
 beforeEach(() => {
   errors.length = 0;
-  vi.spyOn(console, 'error').mockImplementation((...words) => {
+  vi.spyOn(console, 'error').mockImplementation((...args) => {
     // happy-dom doesn't know the element <search> yet.
-    if (words[1] === 'search' && /^The tag <%s> is unrecognized/.test(String(words[0]))) return;
-    errors.push(words);
+    if (args[1] === 'search' && /^The tag <%s> is unrecognized/.test(String(args[0]))) return;
+    errors.push(args);
   });
 });
 afterEach(() => {

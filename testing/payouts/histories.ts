@@ -108,8 +108,8 @@ function someBasket(random: Random, subjects: readonly SoldSubject[]): Basket {
     code,
     creditsAvailable: 400,
   };
-  const most = quote({ ...basket, credits: 100_000 });
-  const maximum = 'kind' in most && most.kind === 'credits_out_of_range' ? most.maximum : 0;
+  const maxQuote = quote({ ...basket, credits: 100_000 });
+  const maximum = 'kind' in maxQuote && maxQuote.kind === 'credits_out_of_range' ? maxQuote.maximum : 0;
   const credits = random.below(3) === 0 ? maximum : random.below(maximum + 1);
   const quoted = quote({ ...basket, credits });
   return { lines, member, credits, code, quoted: 'kind' in quoted ? 'refused' : quoted.lines };

@@ -36,12 +36,12 @@ async function frozenRows(): Promise<FrozenRow[]> {
 
 async function fileOf(sold: Sold, payoutId: number): Promise<string> {
   const row = await t.db.selectFrom('payouts').select('school_id').where('id', '=', payoutId).executeTakeFirstOrThrow();
-  const answer = await t.as(sold.adminOf(row.school_id), {
+  const response = await t.as(sold.adminOf(row.school_id), {
     method: 'GET',
     url: `/teachers/payouts/${payoutId}/statement.csv`,
   });
-  expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
-  return answer.body;
+  expect(response.statusCode, response.body.slice(0, 200)).toBe(200);
+  return response.body;
 }
 
 test(
@@ -111,9 +111,9 @@ test(
         );
       const theirs = rowsByOracle(daybookAt, subject, looks, mayFreeze);
       const own = rows.filter((row) => row.subject === subject.key);
-      const told = (list: readonly { kind: string; cents: number | null }[]) =>
+      const nonZeroRows = (list: readonly { kind: string; cents: number | null }[]) =>
         list.filter(({ cents }) => cents !== null && cents !== 0).map(({ kind, cents }) => [kind, cents]);
-      expect({ subject, rows: told(own) }, `Seed ${SEED}`).toEqual({ subject, rows: told(theirs) });
+      expect({ subject, rows: nonZeroRows(own) }, `Seed ${SEED}`).toEqual({ subject, rows: nonZeroRows(theirs) });
       expect(own.filter(({ status }) => status === 'upcoming')).toEqual([]);
       for (const row of own) {
         if (row.status === 'void') seen.void += 1;
@@ -140,14 +140,14 @@ test(
     const later = await verify(t.pool, new Date(t.system.clock.now().getTime() + 4 * DAY_MS));
     expect(later.filter(({ invariant }) => invariant === 'payouts.refunds_stated')).toEqual([]);
     // The books close: no sales remain without a payout, except those still disputed, and everything is earned.
-    const { rows: left } = await t.pool.query(`
+    const { rows: balances } = await t.pool.query(`
       select a.owner_id as school_id, a.purpose, sum(e.amount)::bigint as cents, (select coalesce(-sum(l.cash_cents - l.refunded_cents), 0)
           from order_lines l join orders o on o.id = l.order_id where l.school_id = a.owner_id and a.purpose = 'sales' and o.disputed
             and l.state in ('fulfilled', 'refunded'))::bigint as disputed
       from ledger_accounts a join ledger_entries e on e.account_id = a.id
       where a.owner_kind = 'school' and a.unit = 'cent' and a.purpose in ('sales', 'unearned') group by a.owner_id, a.purpose`);
-    expect(left.length).toBeGreaterThan(2);
-    for (const { cents, disputed, ...account } of left)
+    expect(balances.length).toBeGreaterThan(2);
+    for (const { cents, disputed, ...account } of balances)
       expect({ ...account, cents }).toEqual({ ...account, cents: disputed });
     const erased = await making.changeEverything();
     for (const [id, file] of files) {

@@ -35,9 +35,9 @@ test('(a) cash, credits, and a platform code count the same', () => {
 });
 
 test('(b) what leaves after the first part is deducted from the second', () => {
-  const left = [...three, ...after(20 * DAY)];
-  expect(earned(left)).toBe(34_000);
-  expect(cents(rowsByOracle(daybooks(left), cohort, [14 * DAY, 67 * DAY]))).toEqual([25_500, 8500]);
+  const withDeparture = [...three, ...after(20 * DAY)];
+  expect(earned(withDeparture)).toBe(34_000);
+  expect(cents(rowsByOracle(daybooks(withDeparture), cohort, [14 * DAY, 67 * DAY]))).toEqual([25_500, 8500]);
 });
 
 test('(c) a school’s code is paid for by the school', () => {
@@ -52,15 +52,15 @@ test('(d) refunding half of what was paid removes half of the value', () => {
 
 test('(e) the value of a platform code that paid in full counts while the enrollment lasts', () => {
   const free = sold(1, line(9, { cashCents: 0, platformCodeCents: 20_000 }));
-  const left: Happening = { at: 2, what: 'ended', lineId: 9, withRefund: false };
+  const ended: Happening = { at: 2, what: 'ended', lineId: 9, withRefund: false };
   expect(new Daybook([free], 5).keptOf(9)).toBe(20_000);
-  expect(new Daybook([free, left], 5).keptOf(9)).toBe(0);
+  expect(new Daybook([free, ended], 5).keptOf(9)).toBe(0);
 });
 
 test('(f) a dispute after both parts is an adjustment; if won, one back; if lost, nothing more', () => {
   const looks = [14, 67, 70, 80, 90].map((day) => day * DAY);
   const open: Happening = { at: 69 * DAY, what: 'disputed', orderId: 2, disputeId: 'd' };
-  const over = (what: 'won' | 'lost'): Happening => ({ at: 79 * DAY, what, orderId: 2, disputeId: 'd' });
+  const over = (outcome: 'won' | 'lost'): Happening => ({ at: 79 * DAY, what: outcome, orderId: 2, disputeId: 'd' });
   expect(cents(rowsByOracle(daybooks([...three, open, over('won')]), cohort, looks))).toEqual([
     25_500, 25_500, -17_000, 17_000,
   ]);
@@ -93,9 +93,9 @@ test('credits returned in part count proportionally, half up', () => {
 test('a line whose fraction of a credit can’t be returned counts nothing once all else is refunded', () => {
   const split = [sold(1, line(1, { cashCents: 19_600, credits: 0, creditCents: 400 }))];
   const half: Happening = { at: 2, what: 'refunded', lineId: 1, cashCents: 9800, credits: 0 };
-  const rest: Happening = { at: 3, what: 'refunded', lineId: 1, cashCents: 9800, credits: 0 };
+  const secondHalf: Happening = { at: 3, what: 'refunded', lineId: 1, cashCents: 9800, credits: 0 };
   expect(new Daybook([...split, half], 5).keptOf(1)).toBe(10_200);
-  expect(new Daybook([...split, half, rest], 5).keptOf(1)).toBe(0);
+  expect(new Daybook([...split, half, secondHalf], 5).keptOf(1)).toBe(0);
 });
 
 test('a learner who is moved takes their payment along', () => {

@@ -63,9 +63,9 @@ export interface OracleRow {
 
 /** Rounds a fraction to whole cents, half up (fractions here are never negative). */
 function halfUp(numerator: Big, denominator: Big): Big {
-  const whole = numerator / denominator;
-  const left = numerator - whole * denominator;
-  return left + left >= denominator ? whole + 1n : whole;
+  const quotient = numerator / denominator;
+  const remainder = numerator - quotient * denominator;
+  return remainder + remainder >= denominator ? quotient + 1n : quotient;
 }
 
 /** A line's page in the daybook. */
@@ -128,8 +128,8 @@ class Page {
     if (this.emptied() && (this.returned || this.cashBack + this.creditsBack > 0n)) return 0n;
     // Until the work is answered, the line is withheld, because the money may be refunded (W6).
     if (this.waits && this.stands) return 0n;
-    const left = paid - this.cashBack - this.creditValueBack();
-    return halfUp(value * left, paid);
+    const remaining = paid - this.cashBack - this.creditValueBack();
+    return halfUp(value * remaining, paid);
   }
 
   get live(): boolean {
@@ -217,24 +217,24 @@ export class Daybook {
       if (page.subject === subject.key && this.counts(page)) revenue += page.kept();
     }
     const fee = halfUp(revenue * BigInt(subject.feeBps), 10_000n);
-    const rest = revenue - fee;
+    const afterFee = revenue - fee;
     const wanted = BigInt(subject.assistantCents);
-    const assistant = wanted < rest ? wanted : rest;
+    const assistant = wanted < afterFee ? wanted : afterFee;
     return {
       revenue: Number(revenue),
       fee: Number(fee),
       assistant: Number(assistant),
-      earned: Number(rest - assistant),
+      earned: Number(afterFee - assistant),
     };
   }
 }
 
 /** Returns the daybook at an instant, built once per instant. */
 export function daybooks(happenings: readonly Happening[]): (at: number) => Daybook {
-  const made = new Map<number, Daybook>();
+  const cache = new Map<number, Daybook>();
   return (at) => {
-    const book = made.get(at) ?? new Daybook(happenings, at);
-    made.set(at, book);
+    const book = cache.get(at) ?? new Daybook(happenings, at);
+    cache.set(at, book);
     return book;
   };
 }

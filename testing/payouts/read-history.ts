@@ -72,20 +72,20 @@ function soldOf(row: LineRow): SoldLine {
 
 function ofLine(row: LineRow): Happening[] {
   const lineId = row.id;
-  const told: Happening[] = [{ at: row.fulfilled_at.getTime(), what: 'sold', line: soldOf(row) }];
+  const happenings: Happening[] = [{ at: row.fulfilled_at.getTime(), what: 'sold', line: soldOf(row) }];
   for (const { at, cash, credits } of row.refunds) {
-    told.push({ at: Date.parse(at), what: 'refunded', lineId, cashCents: cash, credits });
+    happenings.push({ at: Date.parse(at), what: 'refunded', lineId, cashCents: cash, credits });
   }
   for (const [index, place] of row.places.entries()) {
     const next = row.places[index + 1];
     if (place.state === 'transferred' && next && place.endedAt !== null) {
-      told.push({ at: Date.parse(place.endedAt), what: 'moved', lineId, to: `cohort:${next.cohortId}` });
+      happenings.push({ at: Date.parse(place.endedAt), what: 'moved', lineId, to: `cohort:${next.cohortId}` });
     }
   }
   const last = row.places.at(-1);
   const endedAt = last ? last.endedAt && Date.parse(last.endedAt) : row.seat_ended_at?.getTime();
-  if (endedAt) told.push({ at: endedAt, what: 'ended', lineId, withRefund: row.state === 'refunded' });
-  return told;
+  if (endedAt) happenings.push({ at: endedAt, what: 'ended', lineId, withRefund: row.state === 'refunded' });
+  return happenings;
 }
 
 /** A database's order history for the second calculation: purchases and what happened to them, without payouts. */

@@ -49,12 +49,12 @@ export function recompute(file: string): { readonly column: number; readonly aga
     ),
   );
   const revenue = sum(kept);
-  let again = revenue;
+  let recalculated = revenue;
   for (const row of rows.filter(({ Line }) => Line !== 'Sale' && Line !== 'Refund')) {
     const percent = /^(\d+)(?:\.(\d{1,2}))?% of the sum above$/.exec(row.Note ?? '');
-    if (!percent) again += cents(row, 'Amount');
+    if (!percent) recalculated += cents(row, 'Amount');
     else
-      again -= round(revenue * (BigInt(percent[1] ?? 0) * 100n + BigInt((percent[2] ?? '').padEnd(2, '0'))), 10_000n);
+      recalculated -= round(revenue * (BigInt(percent[1] ?? 0) * 100n + BigInt((percent[2] ?? '').padEnd(2, '0'))), 10_000n);
   }
-  return { column: Number(sum(rows.map((row) => cents(row, 'Amount')))), again: Number(again) };
+  return { column: Number(sum(rows.map((row) => cents(row, 'Amount')))), again: Number(recalculated) };
 }

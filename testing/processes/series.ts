@@ -15,7 +15,7 @@ const DAYS = 5 * 365;
 const zones = Intl.supportedValuesOf('timeZone');
 const clocks = new Map<string, ZoneClocks>();
 
-interface Asked {
+interface SeriesRequest {
   readonly timezone: string;
   readonly date: string;
   readonly minutes: number;
@@ -34,7 +34,7 @@ const wordsOf = (localTime: number) =>
   new Date(localTime).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A random series to plan. Half of all series are near a clock change, at a time of day near that change. */
-function ask(): Asked {
+function randomRequest(): SeriesRequest {
   let timezone = zones[random.below(zones.length)] ?? 'UTC';
   const nearChange = random.below(2) === 0;
   // Most zones have no clock changes.
@@ -60,40 +60,40 @@ function ask(): Asked {
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** Tries our rule, or one of two that look right most of the time (the negative controls). */
-function plan(asked: Asked, days: readonly number[]): { instants: number[] } | { refused: string } {
-  const hour = Math.floor(asked.minutes / 60);
+function plan(request: SeriesRequest, days: readonly number[]): { instants: number[] } | { refused: string } {
+  const hour = Math.floor(request.minutes / 60);
   const start = {
-    date: asked.date,
-    time: `${two(hour % 12)}:${two(asked.minutes % 60)}`,
+    date: request.date,
+    time: `${two(hour % 12)}:${two(request.minutes % 60)}`,
     ampm: hour < 12 ? ('AM' as const) : ('PM' as const),
   };
   if (way === 'process-zone') {
-    const time = `${two(hour)}:${two(asked.minutes % 60)}`;
+    const time = `${two(hour)}:${two(request.minutes % 60)}`;
     return { instants: days.map((day) => new Date(`${dateOf(day)}T${time}`).getTime()) };
   }
-  const howManySessions = way === 'fixed-days' ? 1 : asked.howMany;
-  const made = planSeries({ howManySessions, whenDays: asked.whenDays, start, timezone: asked.timezone });
-  if ('fields' in made) return { refused: JSON.stringify(made.fields) };
-  const first = made.sessions[0]?.startsAt.getTime() ?? 0;
+  const howManySessions = way === 'fixed-days' ? 1 : request.howMany;
+  const planned = planSeries({ howManySessions, whenDays: request.whenDays, start, timezone: request.timezone });
+  if ('fields' in planned) return { refused: JSON.stringify(planned.fields) };
+  const first = planned.sessions[0]?.startsAt.getTime() ?? 0;
   if (way === 'fixed-days') {
     return { instants: days.map((day) => first + day - (days[0] ?? day)) };
   }
-  return { instants: made.sessions.map((session) => session.startsAt.getTime()) };
+  return { instants: planned.sessions.map((session) => session.startsAt.getTime()) };
 }
 
 const counted = { series: 0, sessions: 0, acrossChanges: 0, skipped: 0, twice: 0, wrong: 0, first: '' };
 for (let number = 0; number < series; number += 1) {
-  const asked = ask();
-  const known = clocksOf(asked.timezone);
+  const request = randomRequest();
+  const known = clocksOf(request.timezone);
   // Finds the dates by counting days, without the code under test.
   const dates: number[] = [];
-  for (let day = Date.parse(asked.date); dates.length < asked.howMany; day += DAY) {
+  for (let day = Date.parse(request.date); dates.length < request.howMany; day += DAY) {
     const weekday = WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7] ?? 'Mon';
-    if (asked.whenDays.includes(weekday)) dates.push(day);
+    if (request.whenDays.includes(weekday)) dates.push(day);
   }
-  const expected = dates.map((day) => known.instantsShowing(day + asked.minutes * 60_000));
+  const expected = dates.map((day) => known.instantsShowing(day + request.minutes * 60_000));
   const skipped = expected.findIndex((instants) => instants.length === 0);
-  const made = plan(asked, dates);
+  const planned = plan(request, dates);
   counted.series += 1;
   counted.sessions += expected.length;
   if (skipped >= 0) counted.skipped += 1;
@@ -102,16 +102,16 @@ for (let number = 0; number < series; number += 1) {
     counted.acrossChanges += 1;
   }
   const right =
-    'refused' in made
-      ? skipped >= 0 && made.refused.includes(wordsOf(dates[skipped] ?? 0)) && made.refused.startsWith('{"startTime"')
-      : made.instants.length === expected.length &&
-        made.instants.every((instant, at) => {
-          const localTime = (dates[at] ?? 0) + asked.minutes * 60_000;
-          return instant === expected[at]?.[0] && localText(asked.timezone, instant) === localText('UTC', localTime);
+    'refused' in planned
+      ? skipped >= 0 && planned.refused.includes(wordsOf(dates[skipped] ?? 0)) && planned.refused.startsWith('{"startTime"')
+      : planned.instants.length === expected.length &&
+        planned.instants.every((instant, at) => {
+          const localTime = (dates[at] ?? 0) + request.minutes * 60_000;
+          return instant === expected[at]?.[0] && localText(request.timezone, instant) === localText('UTC', localTime);
         });
   if (!right) {
     counted.wrong += 1;
-    counted.first ||= JSON.stringify({ asked, made });
+    counted.first ||= JSON.stringify({ request, planned });
   }
 }
 console.log(JSON.stringify({ ...counted, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }));

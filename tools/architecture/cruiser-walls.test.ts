@@ -16,7 +16,7 @@ const use = (...paths: string[]) => paths.map((path) => `import '${path}';`).joi
 const x = 'export const x = 1;\n';
 
 /** A small codebase with one of everything, in which every file uses only what it may. */
-const whole: Tree = {
+const validTree: Tree = {
   'node_modules/pg/package.json': '{ "name": "pg", "version": "1.0.0", "main": "index.js" }',
   'node_modules/pg/index.js': 'module.exports = {};',
   'contract/seats.ts': x,
@@ -203,14 +203,14 @@ const breaks: Readonly<Record<string, readonly { file: string; text: string; wit
 };
 
 test('the small codebase in these tests breaks no rule', async () => {
-  expect(await brokenBy(whole)).toEqual([]);
+  expect(await brokenBy(validTree)).toEqual([]);
 });
 
 describe('a violation is refused under its rule’s name', () => {
   for (const [rule, cases] of Object.entries(breaks)) {
     test(rule, async () => {
       for (const { file, text, with: more = {} } of cases) {
-        const broken = await brokenBy({ ...whole, ...more, [file]: text });
+        const broken = await brokenBy({ ...validTree, ...more, [file]: text });
         expect(broken.length, file).toBeGreaterThan(0);
         expect(new Set(broken.map((line) => line.split(': ')[0])), file).toEqual(new Set([rule]));
         expect(broken, file).toContain(`${rule}: ${file}`);
@@ -221,7 +221,7 @@ describe('a violation is refused under its rule’s name', () => {
 
 test('a test may look behind a wall', async () => {
   expect(
-    await brokenBy({ ...whole, 'web/features/search/box.test.tsx': use('../events/staff/events-page.tsx') }),
+    await brokenBy({ ...validTree, 'web/features/search/box.test.tsx': use('../events/staff/events-page.tsx') }),
   ).toEqual([]);
 });
 

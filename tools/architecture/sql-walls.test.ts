@@ -21,14 +21,14 @@ const tables = new Set([
 ]);
 
 const file = (path: string, text: string): SourceFile => ({ path: `server/${path}`, text });
-const whole: readonly SourceFile[] = [
+const validFiles: readonly SourceFile[] = [
   file('features/events/event.store.ts', "db.updateTable('events'); db.selectFrom('seat_pools as p')"),
   file(
     'features/workouts/workout.store.ts',
     "import { x } from '#server/features/seats/index.ts'; sql`insert into workouts`",
   ),
 ];
-const broken = (...more: SourceFile[]) => brokenSqlWalls([...whole, ...more], walls, tables);
+const broken = (...more: SourceFile[]) => brokenSqlWalls([...validFiles, ...more], walls, tables);
 
 test('the small codebase in these tests breaks no rule', () => {
   expect(broken()).toEqual([]);
@@ -82,15 +82,15 @@ describe('refuses', () => {
 
   test('a table without an owner, with two owners, or that doesn’t exist', () => {
     const two = { ...walls, workouts: { knows: ['seats'], owns: ['workouts', 'events'] } };
-    expect(brokenSqlWalls(whole, two, tables)).toContain('one-owner: events has 2: events, workouts');
-    expect(brokenSqlWalls(whole, walls, new Set([...tables, 'hosts']))).toEqual(['one-owner: hosts has no owner']);
+    expect(brokenSqlWalls(validFiles, two, tables)).toContain('one-owner: events has 2: events, workouts');
+    expect(brokenSqlWalls(validFiles, walls, new Set([...tables, 'hosts']))).toEqual(['one-owner: hosts has no owner']);
     const ghost = { ...walls, seats: { knows: [], owns: ['seat_pools', 'chairs'] } };
-    expect(brokenSqlWalls(whole, ghost, tables)).toEqual(['one-owner: no table is called chairs']);
+    expect(brokenSqlWalls(validFiles, ghost, tables)).toEqual(['one-owner: no table is called chairs']);
   });
 
   test('an unused arrow', () => {
     const idle = { ...walls, workouts: { knows: ['seats', 'events'], owns: ['workouts'] } };
-    expect(brokenSqlWalls(whole, idle, tables)).toEqual(['no-idle-arrows: workouts never uses events']);
+    expect(brokenSqlWalls(validFiles, idle, tables)).toEqual(['no-idle-arrows: workouts never uses events']);
   });
 
   test('SQL outside stores and queries', () => {

@@ -98,7 +98,7 @@ function compatsOf(node: ts.Node): [name: string, compat: CompatStatement | unde
   return [[`<${tag}>`, bcd.html.elements?.[tag]?.__compat], ...attributes];
 }
 
-const tell = (found: readonly [string, CompatStatement | undefined][]): string[] =>
+const describeTooNew = (found: readonly [string, CompatStatement | undefined][]): string[] =>
   found.flatMap(([name, compat]) => {
     const without = Object.hasOwn(HARMLESS, name) ? [] : browsersWithout(compat);
     return without.length > 0 ? [`${name} (${without.join(', ')})`] : [];
@@ -108,7 +108,7 @@ const tell = (found: readonly [string, CompatStatement | undefined][]): string[]
 export function tooNewIn(source: ts.SourceFile): string[] {
   const found: string[] = [];
   const look = (node: ts.Node): void => {
-    found.push(...tell(compatsOf(node)));
+    found.push(...describeTooNew(compatsOf(node)));
     ts.forEachChild(node, look);
   };
   look(source);
@@ -150,5 +150,5 @@ export function tooNewInStyles(css: string): string[] {
   }
   for (const [whole, name = ''] of plain.matchAll(/@([a-z-]+)/g))
     found.push([whole, bcd.css['at-rules']?.[name]?.__compat]);
-  return [...new Set(tell(found))];
+  return [...new Set(describeTooNew(found))];
 }

@@ -38,7 +38,7 @@ afterEach(async () => {
   rmSync(checkout, { recursive: true, force: true });
 });
 
-async function ask(url: string, text: string): Promise<unknown[]> {
+async function queryValues(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -59,11 +59,11 @@ test('in a folder only its owner may enter, a cluster starts, is found again, an
   expect(dirname(first.home)).toBe(serviceUser() ? ELSEWHERE : join(checkout, 'data'));
   await ensureDatabase(first, 'school');
   await first.stop();
-  const again = await start(folder);
-  expect(again).toMatchObject({ home: first.home, started: true });
-  expect(await ensureDatabase(again, 'school')).toBe(false);
-  expect(await startCluster({ folder })).toMatchObject({ home: first.home, port: again.port, started: false });
-  await again.remove();
+  const restarted = await start(folder);
+  expect(restarted).toMatchObject({ home: first.home, started: true });
+  expect(await ensureDatabase(restarted, 'school')).toBe(false);
+  expect(await startCluster({ folder })).toMatchObject({ home: first.home, port: restarted.port, started: false });
+  await restarted.remove();
   expect([first.home, folder].filter((path) => existsSync(path))).toEqual([]);
 });
 
@@ -78,29 +78,29 @@ test('the password is random, readable only by its owner, and replaces the forme
 
   // An old cluster: the constant password, and no file. While it is running, its password must not change underneath
   // its users.
-  await ask(first.url('postgres'), "alter user postgres password 'callboard'");
+  await queryValues(first.url('postgres'), "alter user postgres password 'callboard'");
   rmSync(file);
   expect((await startCluster({ folder })).url()).toContain(':callboard@');
   await first.stop();
   const second = await start(folder);
-  expect(await ask(second.url('postgres'), 'select 1')).toEqual([1]);
+  expect(await queryValues(second.url('postgres'), 'select 1')).toEqual([1]);
   const former = second.url('postgres').replace(/:[^:@]+@/, ':callboard@');
-  await expect(ask(former, 'select 1')).rejects.toThrow(/password authentication failed/);
+  await expect(queryValues(former, 'select 1')).rejects.toThrow(/password authentication failed/);
 
   // Interrupted between writing the file and changing the password.
-  await ask(second.url('postgres'), "alter user postgres password 'callboard'");
+  await queryValues(second.url('postgres'), "alter user postgres password 'callboard'");
   await second.stop();
   writeFileSync(file, 'x'.repeat(32));
   const third = await start(folder);
-  expect(await ask(third.url('postgres'), 'select 1')).toEqual([1]);
+  expect(await queryValues(third.url('postgres'), 'select 1')).toEqual([1]);
 });
 
 test('two clusters that start at the same moment get two ports, and a copy of a running one starts its own server', async () => {
-  const both = await Promise.all(['one', 'two'].map((name) => start(join(checkout, name))));
-  expect(new Set(both.map(({ port }) => port)).size).toBe(2);
-  expect(await Promise.all(both.map(({ url }) => ask(url('postgres'), 'select 1')))).toEqual([[1], [1]]);
+  const started = await Promise.all(['one', 'two'].map((name) => start(join(checkout, name))));
+  expect(new Set(started.map(({ port }) => port)).size).toBe(2);
+  expect(await Promise.all(started.map(({ url }) => queryValues(url('postgres'), 'select 1')))).toEqual([[1], [1]]);
 
-  const [first] = both;
+  const [first] = started;
   const copy = mkdtempSync(join('/tmp', 'callboard-copy-'));
   try {
     cpSync(first?.home ?? '', copy, { recursive: true, filter: (path) => !/postgresql-|of$/.test(path) });
@@ -109,7 +109,7 @@ test('two clusters that start at the same moment get two ports, and a copy of a 
     if (user) giveAll(copy, user.uid, user.gid);
     const copied = await start(copy);
     expect(copied.started).toBe(true);
-    expect(both.map(({ port }) => port)).not.toContain(copied.port);
+    expect(started.map(({ port }) => port)).not.toContain(copied.port);
     await copied.stop();
   } finally {
     rmSync(copy, { recursive: true });
@@ -121,7 +121,7 @@ test('a cluster’s URL names a unix socket that only its user may enter; if the
   const first = await start(folder);
   const sockets = new URL(first.url()).searchParams.get('host') ?? '';
   expect(statSync(sockets).mode & 0o777).toBe(0o700);
-  expect(await ask(first.url('postgres'), 'select inet_server_addr()')).toEqual([null]);
+  expect(await queryValues(first.url('postgres'), 'select inet_server_addr()')).toEqual([null]);
   await first.stop();
 
   const before = process.env.TMPDIR;
@@ -129,7 +129,7 @@ test('a cluster’s URL names a unix socket that only its user may enter; if the
   try {
     const second = await start(folder);
     expect(new URL(second.url()).search).toBe('');
-    expect(await ask(second.url('postgres'), 'select host(inet_server_addr())')).toEqual(['127.0.0.1']);
+    expect(await queryValues(second.url('postgres'), 'select host(inet_server_addr())')).toEqual(['127.0.0.1']);
     await second.stop();
   } finally {
     if (before === undefined) delete process.env.TMPDIR;

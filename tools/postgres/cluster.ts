@@ -116,7 +116,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   if (!existsSync(join(pgdata, 'PG_VERSION'))) {
     rmSync(pgdata, { recursive: true, force: true });
     writePassword(home, owner);
-    const made = await run(initdb, [
+    const result = await run(initdb, [
       `--pgdata=${pgdata}`,
       `--username=${DATABASE_USER}`,
       `--pwfile=${passwordFile(home)}`,
@@ -128,7 +128,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']),
       ...(options.fast ? ['--no-sync'] : []),
     ]);
-    if (made.code !== 0) throw new Error(`Making the database in ${home} failed.\n${made.output}`);
+    if (result.code !== 0) throw new Error(`Making the database in ${home} failed.\n${result.output}`);
   }
 
   const stop = async (): Promise<void> => {

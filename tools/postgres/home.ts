@@ -65,8 +65,8 @@ function makePlace(folder: string, user: ServiceUser): string {
  * enter, in its own place under `/var/lib/callboard`. The folder records that place, so that the next start finds the
  * files again.
  */
-export function homeOf(asked: string, user: ServiceUser | undefined): string {
-  const folder = resolve(asked);
+export function homeOf(requestedFolder: string, user: ServiceUser | undefined): string {
+  const folder = resolve(requestedFolder);
   mkdirSync(folder, { recursive: true });
   if (!user) return folder;
   const place = placeOf(folder);
@@ -76,8 +76,8 @@ export function homeOf(asked: string, user: ServiceUser | undefined): string {
 }
 
 /** Places that belong to this folder although it no longer names them, because its data was deleted by hand. */
-export function forgottenPlaces(asked: string): string[] {
-  const folder = resolve(asked);
+export function forgottenPlaces(requestedFolder: string): string[] {
+  const folder = resolve(requestedFolder);
   // Only root's files are moved elsewhere, and only root may look there.
   if (process.getuid?.() !== 0 || !existsSync(ELSEWHERE)) return [];
   return readdirSync(ELSEWHERE)

@@ -15,13 +15,13 @@ export interface ServiceUser {
  */
 export function serviceUser(): ServiceUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const ask = (flag: string) => spawnSync('id', [flag, DATABASE_USER], { encoding: 'utf8' });
-  if (ask('-u').status !== 0) {
-    const made = spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', DATABASE_USER]);
-    if (made.status !== 0)
+  const runId = (flag: string) => spawnSync('id', [flag, DATABASE_USER], { encoding: 'utf8' });
+  if (runId('-u').status !== 0) {
+    const created = spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', DATABASE_USER]);
+    if (created.status !== 0)
       throw new Error(`Running as root needs a user "${DATABASE_USER}" for the database; making it failed.`);
   }
-  return { uid: Number(ask('-u').stdout), gid: Number(ask('-g').stdout) };
+  return { uid: Number(runId('-u').stdout), gid: Number(runId('-g').stdout) };
 }
 
 /** Gives a file or folder to the user that runs the database. */

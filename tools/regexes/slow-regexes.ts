@@ -83,17 +83,17 @@ function regexesIn(file: string, code: string): Found[] {
 export async function slowRegexes(files: ReadonlyMap<string, string>): Promise<SlowRegex[]> {
   const found = [...files].flatMap(([file, code]) => regexesIn(file, code));
   const slow: SlowRegex[] = [];
-  const told = new Map<string, string | undefined>();
+  const complexities = new Map<string, string | undefined>();
   for (const { file, line, source, flags } of found) {
     if (!UNBOUNDED.test(source)) continue;
     const regex = `/${source}/${flags}`;
-    if (!told.has(regex)) {
-      const answer = await check(source, flags, PATIENT);
-      const reason = answer.status === 'vulnerable' ? answer.complexity.summary : 'it could not be told';
-      const sure = native || answer.checker === 'automaton';
-      told.set(regex, answer.status === 'safe' || !sure ? undefined : reason);
+    if (!complexities.has(regex)) {
+      const result = await check(source, flags, PATIENT);
+      const reason = result.status === 'vulnerable' ? result.complexity.summary : 'it could not be told';
+      const sure = native || result.checker === 'automaton';
+      complexities.set(regex, result.status === 'safe' || !sure ? undefined : reason);
     }
-    const complexity = told.get(regex);
+    const complexity = complexities.get(regex);
     if (complexity !== undefined) slow.push({ file, line, regex, complexity });
   }
   return slow;

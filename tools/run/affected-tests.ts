@@ -50,18 +50,18 @@ function graphOf(texts: ReadonlyMap<string, string>): Graph {
   const imports = new Map([...texts].map(([file, text]) => [file, importsOf(file, text)]));
   const behind = (index: string, name: string): string =>
     imports.get(index)?.find(({ names }) => names.includes(name))?.file ?? index;
-  const taken: Graph['taken'] = (file) =>
+  const sourcesOf: Graph['taken'] = (file) =>
     (imports.get(file) ?? []).flatMap(({ file: from, names }) =>
       names.map((name) => ({ name, source: isIndex(from) ? behind(from, name) : from })),
     );
   const importers = new Map<string, Set<string>>();
   for (const [file, found] of imports) {
     if (isIndex(file)) continue;
-    const whole = found.filter(({ names }) => names.length === 0).map(({ file: from }) => from);
-    for (const source of [...whole, ...taken(file).map((each) => each.source)])
+    const wholeModules = found.filter(({ names }) => names.length === 0).map(({ file: from }) => from);
+    for (const source of [...wholeModules, ...sourcesOf(file).map((each) => each.source)])
       importers.set(source, (importers.get(source) ?? new Set()).add(file));
   }
-  return { importers, taken };
+  return { importers, taken: sourcesOf };
 }
 
 const ENDPOINT = /export const (\w+) = endpoint\(\{[^}]*?path: '([^']+)'/g;

@@ -64,7 +64,7 @@ function fingerprint(inputs: readonly string[]): string {
   return hash.digest('hex');
 }
 
-async function made({ mark, inputs, make }: Built): Promise<string> {
+async function buildIfChanged({ mark, inputs, make }: Built): Promise<string> {
   const now = fingerprint(inputs);
   if (existsSync(mark) && readFileSync(mark, 'utf8') === now) return 'nothing changed';
   await make();
@@ -75,10 +75,10 @@ async function made({ mark, inputs, make }: Built): Promise<string> {
 }
 
 /** Builds the web if any of its inputs changed. Returns what it did. */
-export const buildWeb = (): Promise<string> => made(WEB);
+export const buildWeb = (): Promise<string> => buildIfChanged(WEB);
 
 /** Bundles the server if any of its inputs changed. Returns what it did. */
-export const buildServer = (): Promise<string> => made(SERVER);
+export const buildServer = (): Promise<string> => buildIfChanged(SERVER);
 
 if (process.argv[1]?.endsWith('tools/run/build.ts'))
   console.log(`web: ${await buildWeb()}; server: ${await buildServer()}`);

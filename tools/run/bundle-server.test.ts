@@ -48,7 +48,7 @@ const callboard = async (...args: string[]): Promise<string> => {
 };
 
 test('what the bundle takes from node_modules is installed in production', () => {
-  const asked = Object.values(metafile.outputs)
+  const imported = Object.values(metafile.outputs)
     .flatMap(({ imports }) => imports)
     .filter(({ path, external }) => external && !isBuiltin(path))
     .map(({ path }) =>
@@ -57,7 +57,7 @@ test('what the bundle takes from node_modules is installed in production', () =>
         .slice(0, path.startsWith('@') ? 2 : 1)
         .join('/'),
     );
-  const missing = [...new Set(asked)].filter((name) => !(name in manifest.dependencies));
+  const missing = [...new Set(imported)].filter((name) => !(name in manifest.dependencies));
   expect(missing.filter((name) => !LEFT_OUT.includes(name))).toEqual([]);
 });
 
@@ -79,9 +79,9 @@ test('without sources, every file that it opens by name exists', async () => {
   for (const name of opened)
     expect(existsSync(join(folder, '.build', `${name}`.replace(/\.ts$/, '.mjs'))), name).toBe(true);
   const worker = new Worker(join(folder, '.build/server/features/certificates/letter-worker.mjs'));
-  const answer = new Promise((answered, failed) => worker.once('message', answered).once('error', failed));
+  const response = new Promise((answered, failed) => worker.once('message', answered).once('error', failed));
   worker.postMessage({ number: 7, form: 'pdf', words: {} });
   // Other tests cover the worker's output; this input is invalid.
-  expect(await answer).toMatchObject({ number: 7, failed: expect.any(String) });
+  expect(await response).toMatchObject({ number: 7, failed: expect.any(String) });
   await worker.terminate();
 });

@@ -104,8 +104,8 @@ export async function copyDemo(dataDir: string, addresses: CopyAddresses): Promi
   rmSync(join(dataDir, 'media'), { recursive: true, force: true });
   cpSync(join(template, 'media'), join(dataDir, 'media'), { recursive: true });
   const state = readFileSync(join(template, 'sandbox.json'), 'utf8');
-  const told = state.replaceAll(sandbox, addresses.sandbox).replaceAll(web, addresses.web);
-  writeFileSync(join(dataDir, 'sandbox.json'), told, { mode: 0o600 });
+  const updatedState = state.replaceAll(sandbox, addresses.sandbox).replaceAll(web, addresses.web);
+  writeFileSync(join(dataDir, 'sandbox.json'), updatedState, { mode: 0o600 });
   cpSync(join(template, ORIGIN_FILE), join(dataDir, ORIGIN_FILE));
   const home = homeIn(dataDir);
   for (const name of ['pgdata.new', 'pgdata', 'password']) rmSync(join(home, name), { recursive: true, force: true });

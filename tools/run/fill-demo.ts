@@ -96,13 +96,13 @@ try {
   const origin = await fill(cluster);
   await stopPrograms();
   await cluster.stop();
-  const whole = join(beside, 'whole');
-  mkdirSync(whole);
-  for (const name of ['media', 'sandbox.json']) renameSync(join(filled, name), join(whole, name));
-  copyFolder(join(cluster.home, 'pgdata'), join(whole, 'pgdata'));
-  writeFileSync(join(whole, ORIGIN_FILE), JSON.stringify(origin));
+  const completeDir = join(beside, 'whole');
+  mkdirSync(completeDir);
+  for (const name of ['media', 'sandbox.json']) renameSync(join(filled, name), join(completeDir, name));
+  copyFolder(join(cluster.home, 'pgdata'), join(completeDir, 'pgdata'));
+  writeFileSync(join(completeDir, ORIGIN_FILE), JSON.stringify(origin));
   // If two run at the same time, the first to finish wins.
-  if (!existsSync(target)) renameSync(whole, target);
+  if (!existsSync(target)) renameSync(completeDir, target);
 } finally {
   await cleanUp();
 }

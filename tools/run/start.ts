@@ -164,8 +164,8 @@ async function main(): Promise<void> {
   const startWatched = async (): Promise<void> => {
     const apiPort = String(await freePort());
     const api = { ...env, CALLBOARD_DEV: '1', PORT: apiPort, HOST: '127.0.0.1', PUBLIC_URL: config.publicUrl };
-    const watched = (title: string, role: string, told: typeof env, after?: Restarting): Restarting =>
-      new Restarting({ ...CHANGES, title, after, start: () => startProgram('server/main.ts', [role], told) });
+    const watched = (title: string, role: string, programEnv: typeof env, after?: Restarting): Restarting =>
+      new Restarting({ ...CHANGES, title, after, start: () => startProgram('server/main.ts', [role], programEnv) });
     const theApi = watched('the API', 'web', api);
     await ports.web.release();
     await Promise.all([
@@ -189,9 +189,9 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const told = [ConfigError, PortTaken, AlreadyRunning, DatabaseUnreachable, NewerSchema, NotBuilt].some(
+  const expected = [ConfigError, PortTaken, AlreadyRunning, DatabaseUnreachable, NewerSchema, NotBuilt].some(
     (kind) => error instanceof kind,
   );
-  console.error(told ? (error as Error).message : error);
+  console.error(expected ? (error as Error).message : error);
   void stop(1);
 });

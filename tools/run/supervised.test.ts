@@ -74,7 +74,7 @@ test('a killed embedded database comes back on its port, still claimed only by u
     const opened = await openDatabase();
     database = opened;
     kept = await keepDatabase(opened, claimDatabase, (line) => said.push(line));
-    const ask = async (): Promise<string> => {
+    const queryDataDirectory = async (): Promise<string> => {
       const client = new pg.Client({ connectionString: opened.url });
       // The server is killed underneath this connection.
       client.on('error', () => undefined);
@@ -83,16 +83,16 @@ test('a killed embedded database comes back on its port, still claimed only by u
       await client.end();
       return rows[0]?.folder ?? '';
     };
-    const postmaster = async () => Number(readFileSync(join(await ask(), 'postmaster.pid'), 'utf8').split('\n')[0]);
+    const postmaster = async () => Number(readFileSync(join(await queryDataDirectory(), 'postmaster.pid'), 'utf8').split('\n')[0]);
     process.kill(await postmaster(), 'SIGKILL');
     await until(() => expect(said.at(-1)).toContain('runs again after'));
     expect(said[0]).toBe('· the database is gone; it starts again');
     // At the same URL.
-    expect(await ask()).not.toBe('');
+    expect(await queryDataDirectory()).not.toBe('');
     await expect(claimDatabase(opened)).rejects.toThrow('Callboard already runs from this folder');
     await kept.stop();
     await opened.stop();
-    await expect(ask()).rejects.toThrow(/ECONNREFUSED|ENOENT/);
+    await expect(queryDataDirectory()).rejects.toThrow(/ECONNREFUSED|ENOENT/);
   } finally {
     await kept?.stop();
     await database?.stop();

@@ -14,9 +14,9 @@ const git = (...args: string[]): string[] =>
     .filter((name) => name !== '');
 
 /** The mutants for one file take about 20 seconds; for more files than this, use `npm run test:mutants`. */
-const MOST_MUTATED_FILES = 4;
+const MAX_MUTATED_FILES = 4;
 /** Only the nearest: everything reached by a change to seats would take more than two minutes. */
-const MOST_TEST_FILES = 40;
+const MAX_TEST_FILES = 40;
 
 function passes(command: string, args: readonly string[]): boolean {
   console.log(
@@ -37,10 +37,10 @@ if (changed.length === 0) {
 }
 const present = changed.filter((file) => existsSync(file));
 const affected = nearestTests(changed, sourceTexts());
-const tests = affected.slice(0, MOST_TEST_FILES);
+const tests = affected.slice(0, MAX_TEST_FILES);
 const stories = present.filter((file) => file.startsWith('e2e/') && file.endsWith('.spec.ts'));
 const pure = changedPureFiles(present);
-const mutated = pure.slice(0, MOST_MUTATED_FILES);
+const mutated = pure.slice(0, MAX_MUTATED_FILES);
 
 const began = performance.now();
 const results = [
@@ -54,7 +54,7 @@ const results = [
 const seconds = Math.round((performance.now() - began) / 1000);
 console.log(`\n${changed.length} changed files, ${tests.length} test files, ${stories.length} stories: ${seconds} s`);
 if (pure.length > mutated.length)
-  console.log(`No mutants were made of ${pure.slice(MOST_MUTATED_FILES).join(', ')}: npm run test:mutants FILES does.`);
+  console.log(`No mutants were made of ${pure.slice(MAX_MUTATED_FILES).join(', ')}: npm run test:mutants FILES does.`);
 if (affected.length > tests.length)
   console.log(`${affected.length - tests.length} test files farther away did not run: npm test has them.`);
 if (stories.length === 0) console.log('No browser story ran: npm test has them.');

@@ -148,7 +148,7 @@ async function take(check: Check): Promise<void> {
   if (outcome.code !== 0 || empty || full) console.log(outcome.output.slice(-20_000));
 }
 
-const asked = checks.filter(
+const selected = checks.filter(
   (check) =>
     (full || !check.full) &&
     (!only || only.some((name) => check.name.startsWith(name))) &&
@@ -160,7 +160,7 @@ const minutes = (from: number, to = performance.now()): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 // Checks that use one core run two at a time.
-const single = asked.filter((check) => !check.report && !check.full && !check.afterUnit);
+const single = selected.filter((check) => !check.report && !check.full && !check.afterUnit);
 const pull = async (): Promise<void> => {
   for (let check = single.shift(); check; check = single.shift()) await take(check);
 };
@@ -169,11 +169,11 @@ const checked = performance.now();
 // The tests that move the clock have their own school, so they run alongside the other end-to-end tests. Unit tests and
 // end-to-end tests don't run together: a test that waits ten seconds for its page fails if three more programs compete
 // for the same two cores.
-const runners = asked.filter((one) => one.report ?? one.afterUnit);
+const runners = selected.filter((one) => one.report ?? one.afterUnit);
 const stories = runners.filter(({ name }) => name.startsWith('end to end'));
 for (const check of runners) if (full || !stories.includes(check)) await take(check);
 if (!full) await Promise.all(stories.map(take));
-for (const check of asked.filter((one) => one.full)) await take(check);
+for (const check of selected.filter((one) => one.full)) await take(check);
 console.log(`\n${minutes(began, checked)} for the checks, ${minutes(checked)} for the tests: ${minutes(began)}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

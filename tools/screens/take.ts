@@ -39,7 +39,7 @@ async function serve(): Promise<() => Promise<void>> {
   const until = performance.now() + START_MS;
   while (
     !(await fetch(`${base}/readyz`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     ))
   ) {
@@ -56,11 +56,11 @@ async function serve(): Promise<() => Promise<void>> {
 async function stateOf(browser: Browser, account: Screen['as']) {
   if (account === 'visitor') return undefined;
   const context = await browser.newContext();
-  const answer = await context.request.post(`${base}/api/v1/auth/sign_in`, {
+  const response = await context.request.post(`${base}/api/v1/auth/sign_in`, {
     data: { email: `${account}@demo.test`, password: PASSWORD },
     headers: { origin: base },
   });
-  if (!answer.ok()) throw new Error(`${account}@demo.test can't sign in: ${answer.status()} ${await answer.text()}`);
+  if (!response.ok()) throw new Error(`${account}@demo.test can't sign in: ${response.status()} ${await response.text()}`);
   const state = await context.storageState();
   await context.close();
   return state;
@@ -68,8 +68,8 @@ async function stateOf(browser: Browser, account: Screen['as']) {
 
 async function pathOf(context: BrowserContext, screen: Screen): Promise<string> {
   if (typeof screen.path === 'string') return screen.path;
-  const answer = await context.request.get(`${base}/api/v1/events`);
-  return screen.path(((await answer.json()) as { events: ScreenEvent[] }).events);
+  const response = await context.request.get(`${base}/api/v1/events`);
+  return screen.path(((await response.json()) as { events: ScreenEvent[] }).events);
 }
 
 async function clickAll(page: Page, names: readonly string[]): Promise<void> {
@@ -99,14 +99,14 @@ async function loadPictures(page: Page): Promise<void> {
 async function take(context: BrowserContext, screen: Screen, file: string): Promise<void> {
   const page = await context.newPage();
   // These responses are expected, not errors: the thing doesn't exist, or isn't for this person
-  const answers = [...(screen.missing ? ['404', 'Not found.'] : []), ...(screen.refused ? ['403'] : [])];
-  const tell = (text: string): void => {
-    if (!answers.some((answer) => text.includes(answer))) troubles.push(`${file}: ${text}`);
+  const expectedTexts = [...(screen.missing ? ['404', 'Not found.'] : []), ...(screen.refused ? ['403'] : [])];
+  const report = (text: string): void => {
+    if (!expectedTexts.some((expected) => text.includes(expected))) troubles.push(`${file}: ${text}`);
   };
   page.on('console', (message) => {
-    if (message.type() === 'error') tell(message.text());
+    if (message.type() === 'error') report(message.text());
   });
-  page.on('pageerror', (error) => tell(error.message));
+  page.on('pageerror', (error) => report(error.message));
   await page.goto(base + (await pathOf(context, screen)));
   await settled(page);
   await clickAll(page, screen.click ?? []);

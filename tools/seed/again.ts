@@ -61,13 +61,13 @@ async function fill(env: Record<string, string | undefined>): Promise<void> {
   const config = readConfig(env);
   let sandbox: Program | undefined;
   try {
-    let told = env;
+    let childEnv = env;
     if (config.stripe.sandbox) {
       const held = await holdPort({ from: config.sandboxPort });
-      told = { ...env, SANDBOX_PORT: String(held.port) };
+      childEnv = { ...env, SANDBOX_PORT: String(held.port) };
       await held.release();
       sandbox = startProgram('sandbox/main.ts', [], {
-        ...told,
+        ...childEnv,
         SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${config.port}/webhooks/stripe`,
         SANDBOX_WEBHOOK_SECRET: config.stripe.webhookSecret,
         SANDBOX_KEY: config.stripe.secretKey,
@@ -75,7 +75,7 @@ async function fill(env: Record<string, string | undefined>): Promise<void> {
       });
       await sandbox.ready;
     }
-    const code = await startProgram('tools/seed/demo.ts', [], told).ended;
+    const code = await startProgram('tools/seed/demo.ts', [], childEnv).ended;
     if (code !== 0) throw new Error('Filling the demo school failed; see above.');
   } finally {
     sandbox?.child.kill('SIGTERM');

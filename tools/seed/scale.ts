@@ -28,14 +28,14 @@ try {
   await migrate(connections.db);
   const clock = new DatabaseClock(connections.pool);
   await clock.refresh();
-  let toldAt = 0;
+  let reportedAt = 0;
   const done = await addLearners(connections.pool, {
     learners: Math.round(thousands * 1000),
     seed,
     now: clock.now(),
     onProgress({ learners, of, rows }) {
-      if (learners < of && performance.now() - toldAt < 1_000) return;
-      toldAt = performance.now();
+      if (learners < of && performance.now() - reportedAt < 1_000) return;
+      reportedAt = performance.now();
       console.log(`· ${learners} of ${of} learners, ${rows} rows, ${seconds()} s`);
     },
   });

@@ -73,8 +73,8 @@ export function compareRows(
     const matching = typed
       .map((one) => ({ one, fixed: fixedLength(one, statement.text) }))
       .filter(({ fixed }) => fixed !== null);
-    const most = Math.max(0, ...matching.map(({ fixed }) => fixed ?? 0));
-    const sources = matching.filter(({ fixed }) => fixed === most).map(({ one }) => one);
+    const maxFixed = Math.max(0, ...matching.map(({ fixed }) => fixed ?? 0));
+    const sources = matching.filter(({ fixed }) => fixed === maxFixed).map(({ one }) => one);
     for (const source of sources) compared.add(source);
     const found = sources.map((source) => problemsOf(source, statement));
     // The same text may appear in two places with different row types: it's enough if one of them matches.

@@ -62,8 +62,8 @@ function fragmentOf(checker: ts.TypeChecker, expression: ts.Expression): ts.Temp
   let symbol = checker.getSymbolAtLocation(expression);
   if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
   const declared = symbol?.valueDeclaration;
-  const made = declared && ts.isVariableDeclaration(declared) ? declared.initializer : undefined;
-  return made && ts.isTaggedTemplateExpression(made) && made.tag.getText() === 'sql' ? made.template : undefined;
+  const initializer = declared && ts.isVariableDeclaration(declared) ? declared.initializer : undefined;
+  return initializer && ts.isTaggedTemplateExpression(initializer) && initializer.tag.getText() === 'sql' ? initializer.template : undefined;
 }
 
 /** The fixed parts of a statement's text: constant fragments are filled in, everything else may be any text. */
@@ -83,11 +83,11 @@ function partsOf(checker: ts.TypeChecker, template: ts.TemplateLiteral): string[
  * Every `` sql<Row>`…` `` in these files. A row type that isn't an object, or allows any property name, claims nothing
  * and is left out.
  */
-export function typedStatements(program: ts.Program, isAsked: (file: string) => boolean): TypedStatement[] {
+export function typedStatements(program: ts.Program, isIncluded: (file: string) => boolean): TypedStatement[] {
   const checker = program.getTypeChecker();
   const found: TypedStatement[] = [];
   for (const source of program.getSourceFiles()) {
-    if (!isAsked(source.fileName)) continue;
+    if (!isIncluded(source.fileName)) continue;
     const visit = (node: ts.Node): void => {
       if (ts.isTaggedTemplateExpression(node) && node.tag.getText(source) === 'sql' && node.typeArguments?.[0]) {
         const row = rowOf(checker, checker.getTypeFromTypeNode(node.typeArguments[0]), node);

@@ -155,14 +155,14 @@ const isJsxChild = (node: ts.Node): boolean =>
 /** The values a function returns, not counting functions nested in it. */
 function answersOf(body: ts.ConciseBody): readonly ts.Expression[] {
   if (!ts.isBlock(body)) return [body];
-  const answers: ts.Expression[] = [];
+  const returned: ts.Expression[] = [];
   const look = (node: ts.Node): void => {
     if (ts.isFunctionLike(node)) return;
-    if (ts.isReturnStatement(node) && node.expression) answers.push(node.expression);
+    if (ts.isReturnStatement(node) && node.expression) returned.push(node.expression);
     ts.forEachChild(node, look);
   };
   look(body);
-  return answers;
+  return returned;
 }
 
 /**
@@ -170,9 +170,9 @@ function answersOf(body: ts.ConciseBody): readonly ts.Expression[] {
  */
 function isTextOrNot(node: ts.Node): node is ts.FunctionDeclaration {
   if (!ts.isFunctionDeclaration(node) || !node.body || !/^[A-Z]/.test(node.name?.text ?? '')) return false;
-  const ways = answersOf(node.body).flatMap((answer) => {
-    const deeper = waysOf(answer);
-    return deeper.length > 0 ? deeper : [withoutParentheses(answer)];
+  const ways = answersOf(node.body).flatMap((expression) => {
+    const deeper = waysOf(expression);
+    return deeper.length > 0 ? deeper : [withoutParentheses(expression)];
   });
   if (ways.length < 2 || ways.every(comesAsText)) return false;
   return ways.some(holdsText) || anyLosesText(ways);

@@ -45,19 +45,19 @@ async function makeFaces(family: Family): Promise<void> {
     variationAxes: { wght: WEIGHTS[family] },
   } as const;
   for (const [, file = '', ranges = ''] of faces) {
-    const whole = await readFile(join(dirname(sheetPath), 'files', file));
-    const madeFrom = createHash('sha256')
+    const fullFont = await readFile(join(dirname(sheetPath), 'files', file));
+    const inputsHash = createHash('sha256')
       .update(JSON.stringify([ranges, settings]))
-      .update(whole)
+      .update(fullFont)
       .digest('hex');
     const path = join(FOLDER, file);
     const mark = `${path}.made-from`;
-    if (existsSync(path) && existsSync(mark) && (await readFile(mark, 'utf8')) === madeFrom) continue;
-    const lean = await subsetFont(whole, lettersOf(ranges), settings);
+    if (existsSync(path) && existsSync(mark) && (await readFile(mark, 'utf8')) === inputsHash) continue;
+    const lean = await subsetFont(fullFont, lettersOf(ranges), settings);
     // When two builds run at the same time, each writes its own file, and the last one wins.
     await writeFile(`${path}.${process.pid}`, lean);
     await rename(`${path}.${process.pid}`, path);
-    await writeFile(mark, madeFrom);
+    await writeFile(mark, inputsHash);
   }
 }
 

@@ -70,27 +70,27 @@ export async function call<E extends AnyEndpoint>(endpoint: E, ...[input]: Argum
     },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   };
-  const ask = () => answerOf(request, endpoint.path.startsWith(PROOFS)) as Promise<ResponseOf<E>>;
-  if (idempotencyKey === undefined) return ask();
+  const start = () => sendWithProof(request, endpoint.path.startsWith(PROOFS)) as Promise<ResponseOf<E>>;
+  if (idempotencyKey === undefined) return start();
   const attempt = `${request.method} ${request.url} ${idempotencyKey}`;
   const known = underWay.get(attempt) as Promise<ResponseOf<E>> | undefined;
   if (known) return known;
-  const asked = ask().finally(() => underWay.delete(attempt));
-  underWay.set(attempt, asked);
-  return asked;
+  const pending = start().finally(() => underWay.delete(attempt));
+  underWay.set(attempt, pending);
+  return pending;
 }
 
 /** Requests with a key that have no response yet. */
 const underWay = new Map<string, Promise<unknown>>();
 
-async function answerOf(request: Parameters<typeof send>[0], asksForProof: boolean): Promise<unknown> {
-  const answer = await send(request);
-  if (isDone(answer)) return answer.body;
-  const problem = problemFrom(answer.status, answer.body);
+async function sendWithProof(request: Parameters<typeof send>[0], isProofRequest: boolean): Promise<unknown> {
+  const response = await send(request);
+  if (isDone(response)) return response.body;
+  const problem = problemFrom(response.status, response.body);
   reportOtherPerson(problem);
   // The request that sends the proof must not require one itself.
-  if (asksForProof || !(await proofIsGiven(problem))) throw problem;
-  const again = await send(request);
-  if (isDone(again)) return again.body;
-  throw problemFrom(again.status, again.body);
+  if (isProofRequest || !(await proofIsGiven(problem))) throw problem;
+  const retried = await send(request);
+  if (isDone(retried)) return retried.body;
+  throw problemFrom(retried.status, retried.body);
 }

@@ -12,7 +12,7 @@ const RETRY_MS = 30_000;
 const JITTER_MS = 400;
 
 let source: EventSource | undefined;
-let heard: ReadonlySet<string> = new Set();
+let subscribedTopics: ReadonlySet<string> = new Set();
 let opened = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -29,7 +29,7 @@ function notify(topic: string): void {
 function close(): void {
   source?.close();
   source = undefined;
-  heard = new Set();
+  subscribedTopics = new Set();
   reportConnection(false);
 }
 
@@ -44,9 +44,9 @@ function open(): void {
     close();
     return;
   }
-  if (source && topics.length === heard.size && topics.every((topic) => heard.has(topic))) return;
+  if (source && topics.length === subscribedTopics.size && topics.every((topic) => subscribedTopics.has(topic))) return;
   close();
-  heard = new Set(topics);
+  subscribedTopics = new Set(topics);
   const stream = new EventSource(`/api/v1${livePath(topics)}`);
   source = stream;
   let before = false;

@@ -23,10 +23,10 @@ export function showPageFor(personId: number | null | undefined): void {
  * Calls `hear` when the server has refused a change because someone else is now signed in; returns a function that
  * stops it.
  */
-export function onOtherPerson(hear: () => void): () => void {
-  listener = hear;
+export function onOtherPerson(callback: () => void): () => void {
+  listener = callback;
   return () => {
-    if (listener === hear) listener = undefined;
+    if (listener === callback) listener = undefined;
   };
 }
 

@@ -42,10 +42,10 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
   if (typeof body !== 'object' || body === null || !('error' in body)) return new ApiProblem(status, fallback);
   const { error, code, details, ...facts } = body as Record<string, unknown>;
   // A stale save returns who saved and when next to the sentence (A1); elsewhere, facts are under `details`.
-  const told = { ...(code === 'stale' ? facts : {}), ...(typeof details === 'object' ? details : {}) };
+  const mergedDetails = { ...(code === 'stale' ? facts : {}), ...(typeof details === 'object' ? details : {}) };
   const extra = {
     ...(typeof code === 'string' ? { code } : {}),
-    ...(Object.keys(told).length > 0 ? { details: told } : {}),
+    ...(Object.keys(mergedDetails).length > 0 ? { details: mergedDetails } : {}),
   };
   if (typeof error === 'string') return new ApiProblem(status, error, extra);
   if (typeof error !== 'object' || error === null) return new ApiProblem(status, fallback, extra);

@@ -6,13 +6,13 @@ type AskForProof = (proof: ProofKind) => Promise<boolean>;
 
 let caller: AskForProof | undefined;
 /** Calls that are refused during the prompt wait for the same result. */
-let asking: Promise<boolean> | undefined;
+let pendingProof: Promise<boolean> | undefined;
 
 /** Sets the prompt while this page is shown; returns a function that removes it. */
-export function onProofNeeded(ask: AskForProof): () => void {
-  caller = ask;
+export function onProofNeeded(promptForProof: AskForProof): () => void {
+  caller = promptForProof;
   return () => {
-    if (caller === ask) caller = undefined;
+    if (caller === promptForProof) caller = undefined;
   };
 }
 
@@ -25,8 +25,8 @@ export function proofNeededBy({ code, details }: Pick<ApiProblem, 'code' | 'deta
 export async function proofIsGiven(problem: ApiProblem): Promise<boolean> {
   const proof = proofNeededBy(problem);
   if (proof === undefined || !caller) return false;
-  asking ??= caller(proof).finally(() => {
-    asking = undefined;
+  pendingProof ??= caller(proof).finally(() => {
+    pendingProof = undefined;
   });
-  return asking;
+  return pendingProof;
 }

@@ -8,7 +8,7 @@ export interface ApiRequest {
   headers: Record<string, string>;
   payload?: string;
 }
-export interface ApiAnswer {
+export interface ApiResponse {
   status: number;
   body: unknown;
 }
@@ -29,15 +29,15 @@ function parse(text: string): unknown {
 
 /** Sends a request: in-process while a page is rendered on the server, with fetch in the browser. */
 export const send = createIsomorphicFn()
-  .server(async (request: ApiRequest): Promise<ApiAnswer> => {
+  .server(async (request: ApiRequest): Promise<ApiResponse> => {
     const inject = globalThis.__callboardInject;
     if (!inject) throw new Error('The web is not mounted: no in-process API.');
-    const answer = await inject(request);
-    return { status: answer.status, body: parse(answer.text) };
+    const response = await inject(request);
+    return { status: response.status, body: parse(response.text) };
   })
-  .client(async (request: ApiRequest): Promise<ApiAnswer> => {
+  .client(async (request: ApiRequest): Promise<ApiResponse> => {
     try {
-      const answer = await fetch(request.url, {
+      const response = await fetch(request.url, {
         method: request.method,
         headers: request.headers,
         credentials: 'same-origin',
@@ -45,7 +45,7 @@ export const send = createIsomorphicFn()
         cache: 'no-cache',
         ...(request.payload === undefined ? {} : { body: request.payload }),
       });
-      return { status: answer.status, body: parse(await answer.text()) };
+      return { status: response.status, body: parse(await response.text()) };
     } catch {
       return { status: 0, body: undefined };
     }

@@ -14,9 +14,9 @@ export async function uploadFile(
   form.set('objectType', about.objectType);
   if (about.objectId !== undefined) form.set('objectId', String(about.objectId));
   form.set('file', file);
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch('/api/v1/uploads', {
+    response = await fetch('/api/v1/uploads', {
       method: 'POST',
       body: form,
       headers: { accept: 'application/json', ...pagePersonHeader() },
@@ -25,9 +25,9 @@ export async function uploadFile(
   } catch {
     throw problemFrom(0, undefined);
   }
-  const body: unknown = await answer.json().catch(() => undefined);
-  if (!answer.ok) {
-    const problem = problemFrom(answer.status, body);
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) {
+    const problem = problemFrom(response.status, body);
     reportOtherPerson(problem);
     throw problem;
   }

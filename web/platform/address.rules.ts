@@ -1,6 +1,6 @@
 const LAST_PAGE = 10_000;
 const LARGEST_ID = 999_999_999_999_999;
-const WORDS_AT_MOST = 200;
+const MAX_WORDS = 200;
 
 /** Parses `page` from a URL; undefined for the first page and for anything invalid. */
 export function pageOf(written: unknown): number | undefined {
@@ -17,5 +17,5 @@ export function idOf(written: unknown): number | undefined {
 /** Parses a search query from a URL; undefined if there is none. The router reads digits as a number. */
 export function wordsOf(written: unknown): string | undefined {
   const text = typeof written === 'string' || typeof written === 'number' ? String(written).trim() : '';
-  return text === '' ? undefined : text.slice(0, WORDS_AT_MOST);
+  return text === '' ? undefined : text.slice(0, MAX_WORDS);
 }

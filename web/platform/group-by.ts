@@ -1,11 +1,11 @@
 /** Groups by a key, in the order in which keys first occur. `Map.groupBy` is missing in browsers from 2023. */
-export function groupBy<Thing, Key>(things: readonly Thing[], keyOf: (thing: Thing) => Key): Map<Key, Thing[]> {
+export function groupBy<Thing, Key>(things: readonly Thing[], keyOf: (item: Thing) => Key): Map<Key, Thing[]> {
   const groups = new Map<Key, Thing[]>();
-  for (const thing of things) {
-    const key = keyOf(thing);
+  for (const item of things) {
+    const key = keyOf(item);
     const group = groups.get(key);
-    if (group) group.push(thing);
-    else groups.set(key, [thing]);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
   }
   return groups;
 }

@@ -1,5 +1,5 @@
 import { isApiProblem } from '#web/api/problem.ts';
-import { answerWith } from '#web/platform/response-status.ts';
+import { setPageStatus } from '#web/platform/response-status.ts';
 
 const NOT_FOUND = 404;
 
@@ -13,6 +13,6 @@ export function isDeadLink(loaded: unknown): loaded is typeof DEAD_LINK {
 /** The result for an unknown emailed link; rethrows every other failure. */
 export function deadLinkOf(error: unknown): typeof DEAD_LINK {
   if (!isApiProblem(error) || error.status !== NOT_FOUND) throw error;
-  answerWith(NOT_FOUND);
+  setPageStatus(NOT_FOUND);
   return DEAD_LINK;
 }

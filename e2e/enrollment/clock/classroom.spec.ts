@@ -5,8 +5,8 @@ import { settled } from '../../settled.ts';
 const MINUTE_MS = 60_000;
 /** Advances both the school's clock and the open page's. */
 async function pass(page: Page, from: number, to: number): Promise<void> {
-  const answer = await page.request.post('/dev/clock', { data: { to: new Date(to).toISOString() } });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  const response = await page.request.post('/dev/clock', { data: { to: new Date(to).toISOString() } });
+  expect(response.ok(), await response.text()).toBe(true);
   await page.clock.fastForward(to - from);
 }
 

@@ -9,8 +9,8 @@ const COMPARES_MS = 31_000;
 
 /** Moves the school's clock, and lets the open page run until it compares its own clock with it. */
 async function moveClock(page: Page, to: number): Promise<void> {
-  const answer = await page.request.post('/dev/clock', { data: { to: new Date(to).toISOString() } });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  const response = await page.request.post('/dev/clock', { data: { to: new Date(to).toISOString() } });
+  expect(response.ok(), await response.text()).toBe(true);
   await page.clock.fastForward(COMPARES_MS);
 }
 

@@ -39,7 +39,7 @@ test('people who join the waitlist get the email on time, once; those who joined
   const before = await person('Prudence');
   await signInAs(page, 'teacher');
   const tag = `welcome ${Date.now().toString(36)}`;
-  const made = await page.request.post('/api/v1/teachers/email_templates', {
+  const created = await page.request.post('/api/v1/teachers/email_templates', {
     data: {
       email_template: {
         kind: 'waitlist',
@@ -51,8 +51,8 @@ test('people who join the waitlist get the email on time, once; those who joined
       },
     },
   });
-  expect(made.status(), await made.text()).toBe(201);
-  const { email_template: template } = (await made.json()) as { email_template: { id: number } };
+  expect(created.status(), await created.text()).toBe(201);
+  const { email_template: template } = (await created.json()) as { email_template: { id: number } };
   await page.goto(`/teachers/email_templates/${template.id}/edit`);
   await page.getByRole('switch', { name: 'Active' }).check();
   await page.getByRole('region', { name: 'Save' }).getByRole('button', { name: /^Save/ }).click();
@@ -61,9 +61,9 @@ test('people who join the waitlist get the email on time, once; those who joined
   const after = await person('Quentin');
   /** Only the email that this story turned on, since the demo's course has others. */
   const mails = async (to: string) => {
-    const answer = await page.request.get(`/dev/outbox.json?${new URLSearchParams({ to, kind: 'school_news' })}`);
+    const response = await page.request.get(`/dev/outbox.json?${new URLSearchParams({ to, kind: 'school_news' })}`);
     // A queued email has no text yet.
-    const { mails: found } = (await answer.json()) as {
+    const { mails: found } = (await response.json()) as {
       mails: (Omit<MailInOutbox, 'subject'> & { subject: string | null })[];
     };
     return found.filter(({ subject }) => subject?.includes(tag));

@@ -9,13 +9,13 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const nowOf = async (page: Page) =>
   Date.parse(((await (await page.request.get('/dev/clock')).json()) as { now: string }).now);
 async function moveClock(page: Page, to: number): Promise<void> {
-  const answer = await page.request.post('/dev/clock', { data: { to: new Date(to).toISOString() } });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  const response = await page.request.post('/dev/clock', { data: { to: new Date(to).toISOString() } });
+  expect(response.ok(), await response.text()).toBe(true);
 }
 async function sent<Answer>(page: Page, method: 'POST' | 'PATCH', path: string, data: object): Promise<Answer> {
-  const answer = await page.request.fetch(`/api/v1${path}`, { method, data });
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-  return (await answer.json()) as Answer;
+  const response = await page.request.fetch(`/api/v1${path}`, { method, data });
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+  return (await response.json()) as Answer;
 }
 const learnerOf = async (browser: Browser, name: string) => {
   const page = await (await browser.newContext({ timezoneId: 'America/New_York' })).newPage();
@@ -54,10 +54,10 @@ test('a sold-out paid event gets a new price and one seat more, serves its waitl
       },
     },
   );
-  const made = await sent<{ ticketType: { id: number } }>(page, 'POST', '/teachers/ticket_types', {
+  const created = await sent<{ ticketType: { id: number } }>(page, 'POST', '/teachers/ticket_types', {
     event_id: event.id,
   });
-  const { id: typeId } = made.ticketType;
+  const { id: typeId } = created.ticketType;
   const desk = { name: 'Desk', capacity: 1, price: 10, nonmemberPrice: 10 };
   await sent(page, 'PATCH', `/teachers/ticket_types/${typeId}`, { ticket_type: desk });
   await sent(page, 'PATCH', `/teachers/events/${event.id}`, { event: { status: 'published' } });
@@ -80,9 +80,9 @@ test('a sold-out paid event gets a new price and one seat more, serves its waitl
   await card.getByLabel('Member price', { exact: true }).fill('15');
   await card.getByLabel('Non-member price').fill('15');
   await card.getByRole('button', { name: 'Save', exact: true }).click();
-  const asked = page.getByRole('dialog', { name: 'Before you save' });
-  await expect(asked).toContainText('No one is charged or refunded the difference.');
-  await asked.getByRole('button', { name: 'Save' }).click();
+  const confirmDialog = page.getByRole('dialog', { name: 'Before you save' });
+  await expect(confirmDialog).toContainText('No one is charged or refunded the difference.');
+  await confirmDialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Sold: 1 at $10.')).toBeVisible();
   await mailTo(second.page.request, second.email, 'waitlist_offered');
   await buy(second.page, typeId, 15);

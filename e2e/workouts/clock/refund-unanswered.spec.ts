@@ -15,7 +15,7 @@ async function ownWorkout(page: Page): Promise<string> {
   await signInAs(page, 'other-teacher');
   const { now } = (await (await page.request.get('/dev/clock')).json()) as { now: string };
   const name = `No answer ${Date.now().toString(36)}`;
-  const answer = await page.request.post('/api/v1/teachers/workouts', {
+  const response = await page.request.post('/api/v1/teachers/workouts', {
     data: {
       workout: {
         school_id: (await schoolOf(page.request)).id,
@@ -38,7 +38,7 @@ async function ownWorkout(page: Page): Promise<string> {
       },
     },
   });
-  expect(answer.status(), await answer.text()).toBe(201);
+  expect(response.status(), await response.text()).toBe(201);
   return name;
 }
 

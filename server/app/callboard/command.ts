@@ -21,7 +21,7 @@ export interface Call {
   readonly env: NodeJS.ProcessEnv;
   say(line: string): void;
   /** Says what is about to happen; on a terminal, asks the operator once, unless `--yes` was given. @throws Declined */
-  confirm(what: string): Promise<void>;
+  confirm(message: string): Promise<void>;
   withDatabase<T>(work: (url: string) => Promise<T>): Promise<T>;
 }
 

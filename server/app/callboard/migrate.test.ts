@@ -31,12 +31,12 @@ describe('on an empty database', () => {
   });
 
   test('two runs at the same time apply and print each migration once, and both succeed', async () => {
-    const both = await Promise.all([callboard(t.url, ['migrate', '--json']), callboard(t.url, ['migrate', '--json'])]);
-    expect(both.map(({ code, err }) => ({ code, err }))).toEqual([
+    const runs = await Promise.all([callboard(t.url, ['migrate', '--json']), callboard(t.url, ['migrate', '--json'])]);
+    expect(runs.map(({ code, err }) => ({ code, err }))).toEqual([
       { code: 0, err: '' },
       { code: 0, err: '' },
     ]);
-    const applied = both.flatMap(({ out }) => (JSON.parse(out) as { applied?: string[] }).applied ?? []);
+    const applied = runs.flatMap(({ out }) => (JSON.parse(out) as { applied?: string[] }).applied ?? []);
     expect(applied.sort()).toEqual(names);
     const { rows } = await t.connections.pool.query('select name from kysely_migration order by name');
     expect(rows.map(({ name }) => name)).toEqual(names);

@@ -59,10 +59,10 @@ function helpOf(command?: Command): string {
   return `Usage: callboard COMMAND\n\n${columns(commands)}\n\n${columns(switches)}`;
 }
 
-function commandOf(words: readonly string[]): { command: Command; operands: readonly string[] } | undefined {
+function commandOf(positionals: readonly string[]): { command: Command; operands: readonly string[] } | undefined {
   for (const command of COMMANDS) {
     const name = command.name.split(' ');
-    if (name.every((word, index) => words[index] === word)) return { command, operands: words.slice(name.length) };
+    if (name.every((word, index) => positionals[index] === word)) return { command, operands: positionals.slice(name.length) };
   }
   return undefined;
 }
@@ -116,8 +116,8 @@ export async function runCallboard(args: readonly string[], { out, err, ask, ...
       switches,
       options,
       say: json ? () => undefined : out,
-      async confirm(what) {
-        if (!json) out(what);
+      async confirm(message) {
+        if (!json) out(message);
         if (json || switches.has('yes') || !ask) return;
         if (!(await ask('Continue? [y/N] '))) throw new Declined();
       },

@@ -62,8 +62,8 @@ describe('callboard staff unlock', () => {
     const { cookie } = await startSession(ctx(), personId);
     expect(await run('staff', 'unlock', email)).toMatchObject({ code: 0, out: expect.stringContaining('is off for') });
     expect(await personOf(email)).toMatchObject({ is_staff: true, totp_confirmed_at: null });
-    const answer = await t.app.inject({ url: '/api/v1/users/me', headers: { cookie } });
-    expect(answer.json().user).toBeNull();
+    const response = await t.app.inject({ url: '/api/v1/users/me', headers: { cookie } });
+    expect(response.json().user).toBeNull();
     expect((await logOf(personId)).at(-1)).toMatchObject({
       action: 'end_two_step',
       actor_kind: 'system',

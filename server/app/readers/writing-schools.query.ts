@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Readers } from '#server/platform/readers.ts';
 
-const SCHOOLS_AT_MOST = 100;
+const MAX_SCHOOLS = 100;
 
 /**
  * Schools that may email a person, found through their enrollments, RSVPs, waitlists, past emails, and the schools they
@@ -15,6 +15,6 @@ export const writingSchools: Readers['writingSchools'] = async (ctx, { userId, a
       union select w.school_id from course_waitlist w where w.user_id = ${userId}::bigint or lower(w.email) = lower(${address})
       union select s.school_id from sends s where s.user_id = ${userId}::bigint and s.kind in ('school_news', 'course_notes')
       union select unnest(${[...stopped]}::bigint[]))
-    order by search_text(o.name), o.id limit ${SCHOOLS_AT_MOST}`.execute(ctx.db);
+    order by search_text(o.name), o.id limit ${MAX_SCHOOLS}`.execute(ctx.db);
   return rows;
 };

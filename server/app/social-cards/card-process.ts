@@ -1,10 +1,10 @@
 import { pictureLibrary } from '#server/platform/pictures.ts';
 import { serveTasks } from '#server/platform/processes/serve-tasks.ts';
-import type { CardPictures, CardWords } from './card-words.ts';
+import type { CardPictures, CardContent } from './card-words.ts';
 import { drawCard } from './draw-card.ts';
 
 export interface CardTask extends CardPictures {
-  readonly words: CardWords;
+  readonly words: CardContent;
 }
 
 const MEMORY_AT_MOST_MB = 512;

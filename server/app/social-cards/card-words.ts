@@ -3,7 +3,7 @@ import { formatDollarRange, formatDollars } from '#contract/primitives/money.ts'
 import { accentOf } from '#contract/schools/accent.ts';
 
 /** Everything that is rendered on a card, as text and bytes, so another process can render it. */
-export interface CardWords {
+export interface CardContent {
   readonly title: string;
   /** Shown below the teacher: the school; on a school's own card, what it offers. */
   readonly schoolName: string;
@@ -47,11 +47,11 @@ function priceOf({ price, mark }: SocialCard): string | null {
   if (!price) return null;
   if (price.to === 0) return 'Free';
   if (price.from === price.to) return formatDollars(price.from);
-  const both = formatDollarRange(price.from, price.to);
-  return price.from === 0 ? both.replace(/^\S+/, 'Free') : both;
+  const range = formatDollarRange(price.from, price.to);
+  return price.from === 0 ? range.replace(/^\S+/, 'Free') : range;
 }
 
-export function cardWords(card: SocialCard): CardWords {
+export function cardContent(card: SocialCard): CardContent {
   const { accent, on } = accentOf({ accent: card.accent }).light;
   return {
     title: card.title,

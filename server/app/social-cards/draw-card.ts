@@ -4,7 +4,7 @@ import { coverSvg, lookOfName } from '#covers/cover.ts';
 import { readCover } from '#covers/look.ts';
 import { type LineStyle, TypeSetter } from '#server/platform/pdf/type-setter.ts';
 import { pictureLibrary } from '#server/platform/pictures.ts';
-import type { CardPictures, CardWords } from './card-words.ts';
+import type { CardPictures, CardContent } from './card-words.ts';
 
 export const CARD = { width: 1200, height: 630 } as const;
 const PICTURE = { left: 720, width: CARD.width - 720 } as const;
@@ -30,10 +30,10 @@ const style = (voice: 'title' | 'text', size: number, weight: number, color = IN
 
 const MARK = `<g transform="translate(${LEFT} 48) scale(1.25)"><rect width="32" height="32" rx="8" fill="#B83A1B"/><rect x="7" y="7" width="18" height="18" rx="2.5" fill="${GROUND}"/><path d="M10.5 12.5h6.5M10.5 16.5h11M10.5 20.5h5" stroke="${INK}" stroke-width="1.9" stroke-linecap="round"/><circle cx="21" cy="12.5" r="1.7" fill="#B83A1B"/></g>`;
 
-async function pictureOf(words: CardWords, uploaded: Uint8Array | null): Promise<Buffer> {
+async function pictureOf(content: CardContent, uploaded: Uint8Array | null): Promise<Buffer> {
   const sharp = await pictureLibrary();
   const size = { width: PICTURE.width, height: CARD.height, fit: 'cover' as const };
-  const drawn = Buffer.from(coverSvg(readCover(words.cover) ?? lookOfName({ name: words.title })));
+  const drawn = Buffer.from(coverSvg(readCover(content.cover) ?? lookOfName({ name: content.title })));
   if (!uploaded) return sharp(drawn, { density: 144 }).resize(size).png().toBuffer();
   return sharp(uploaded)
     .resize({ ...size, position: sharp.strategy.attention })
@@ -52,40 +52,40 @@ async function roundFace(uploaded: Uint8Array): Promise<Buffer> {
 }
 
 /** A link preview: text on the left, the thing's own picture on the right. JPEG, 1200 × 630. */
-export async function drawCard(words: CardWords, { picture, face }: CardPictures): Promise<Buffer> {
+export async function drawCard(content: CardContent, { picture, face }: CardPictures): Promise<Buffer> {
   // The type setter's fonts belong to a PDF document, so there is one here, which is never written.
   const setter = new TypeSetter(new PDFDocument({ margin: 0 }));
-  const { accent, on } = words.colors;
+  const { accent, on } = content.colors;
   const product = setter.line('Callboard', style('title', 30, 650));
-  const title = setter.line(words.title, style('title', 66, 700));
-  const date = words.date === null ? null : setter.line(words.date, style('text', 30, 550));
-  const price = words.price === null ? null : setter.line(words.price, style('text', 30, 650, on));
-  const teacher = words.teacherName === null ? null : setter.line(words.teacherName, style('text', 28, 600));
-  const school = setter.line(words.schoolName, style('text', 26, 400, SOFT));
+  const title = setter.line(content.title, style('title', 66, 700));
+  const date = content.date === null ? null : setter.line(content.date, style('text', 30, 550));
+  const price = content.price === null ? null : setter.line(content.price, style('text', 30, 650, on));
+  const teacher = content.teacherName === null ? null : setter.line(content.teacherName, style('text', 28, 600));
+  const school = setter.line(content.schoolName, style('text', 26, 400, SOFT));
   const initials =
-    words.teacherName === null ? null : setter.line(initialsOf(words.teacherName), style('text', 32, 600, on));
+    content.teacherName === null ? null : setter.line(initialsOf(content.teacherName), style('text', 32, 600, on));
   await setter.load();
 
   const parts: string[] = [MARK];
-  const put = (line: typeof product, x: number, y: number) =>
+  const drawLine = (line: typeof product, x: number, y: number) =>
     parts.push(`<path fill="${line.color}" d="${setter.outline(line, x, y)}"/>`);
-  put(product, LEFT + 54, 79);
+  drawLine(product, LEFT + 54, 79);
 
   const tries = TITLES.map(({ size, lines }) => setter.broken({ ...title, size }, WIDTH).slice(0, lines + 1));
   const lines = (tries.find((each, at) => each.length <= (TITLES[at]?.lines ?? 0)) ?? tries.at(-1) ?? []).slice(0, 3);
   let y = 136;
   for (const line of lines) {
     y += line.size * 1.12;
-    put(setter.fitted(line, WIDTH, 20), LEFT, y);
+    drawLine(setter.fitted(line, WIDTH, 20), LEFT, y);
   }
   if (date) {
     y += 62;
-    put(setter.fitted(date, WIDTH, 18), LEFT, y);
+    drawLine(setter.fitted(date, WIDTH, 18), LEFT, y);
   }
   if (price) {
     const wide = setter.widthOf(price);
     parts.push(`<rect x="${LEFT}" y="${y + 24}" width="${wide + 44}" height="56" rx="28" fill="${accent}"/>`);
-    put(price, LEFT + 22, y + 62);
+    drawLine(price, LEFT + 22, y + 62);
   }
 
   const foot = CARD.height - 56 - FACE;
@@ -93,19 +93,19 @@ export async function drawCard(words: CardWords, { picture, face }: CardPictures
   if (!face && initials) {
     const middle = LEFT + FACE / 2;
     parts.push(`<circle cx="${middle}" cy="${foot + FACE / 2}" r="${FACE / 2}" fill="${accent}"/>`);
-    put(initials, middle - setter.widthOf(initials) / 2, foot + FACE / 2 + 11);
+    drawLine(initials, middle - setter.widthOf(initials) / 2, foot + FACE / 2 + 11);
   }
   const beneath = [teacher, school].filter((line) => line !== null);
   for (const [at, line] of beneath.entries()) {
     const baseline = beneath.length === 1 ? foot + FACE / 2 + 9 : foot + 34 + at * 37;
-    put(setter.fitted(line, WIDTH - (beside - LEFT), 16), beside, baseline);
+    drawLine(setter.fitted(line, WIDTH - (beside - LEFT), 16), beside, baseline);
   }
 
   const sharp = await pictureLibrary();
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}"><rect x="${PICTURE.left - 6}" width="6" height="${CARD.height}" fill="${accent}"/>${parts.join('')}</svg>`;
   return sharp({ create: { ...CARD, channels: 3, background: GROUND } })
     .composite([
-      { input: await pictureOf(words, picture), left: PICTURE.left, top: 0 },
+      { input: await pictureOf(content, picture), left: PICTURE.left, top: 0 },
       { input: Buffer.from(svg), left: 0, top: 0 },
       ...(face ? [{ input: await roundFace(face), left: LEFT, top: foot }] : []),
     ])

@@ -18,7 +18,7 @@ import { TaskPool } from '#server/platform/processes/task-pool.ts';
 import { serverUrl } from '#server/platform/root.ts';
 import type { PictureCache } from '../picture-cache.ts';
 import type { CardTask } from './card-process.ts';
-import { type CardPictures, cardWords } from './card-words.ts';
+import { type CardPictures, cardContent } from './card-words.ts';
 
 /** The URL changes with the card. An old URL serves the current card, so it isn't cached for long. */
 const FOR_AN_HOUR = 'public, max-age=3600';
@@ -26,8 +26,8 @@ const FOR_AN_HOUR = 'public, max-age=3600';
 const pool = new TaskPool<CardTask, Uint8Array>({
   program: serverUrl('server/app/social-cards/card-process.ts'),
   processes: 1,
-  secondsAtMost: 20,
-  waitingAtMost: { ofOne: 20, ofAll: 20 },
+  maxSeconds: 20,
+  maxWaiting: { ofOne: 20, ofAll: 20 },
   idleSeconds: 60,
 });
 
@@ -52,16 +52,16 @@ class Visitor {
     { path, response }: { path: string; response: { parse(json: unknown): Answer } },
     address: string,
   ): Promise<Answer> {
-    const answer = await this.#get(`/api/v1${path.replace('{id}', encodeURIComponent(address))}`);
-    if (answer.statusCode !== 200) throw notFound();
-    return response.parse(answer.json());
+    const apiResponse = await this.#get(`/api/v1${path.replace('{id}', encodeURIComponent(address))}`);
+    if (apiResponse.statusCode !== 200) throw notFound();
+    return response.parse(apiResponse.json());
   }
 
   /** An uploaded picture in this size; null if it no longer exists. */
   async picture(url: string | null, width: MediaWidth, shape?: MediaShape): Promise<Uint8Array | null> {
     if (url === null || !isMediaAddress(url)) return null;
-    const answer = await this.#get(mediaAddress(url, width, shape));
-    return answer.statusCode === 200 ? answer.rawPayload : null;
+    const apiResponse = await this.#get(mediaAddress(url, width, shape));
+    return apiResponse.statusCode === 200 ? apiResponse.rawPayload : null;
   }
 }
 
@@ -87,20 +87,20 @@ const CARDS: Readonly<Record<SocialCardOf, (visitor: Visitor, address: string) =
  */
 export function mountSocialCards(app: FastifyInstance, kept: PictureCache): void {
   app.get('/covers/cards/:of/:file', async (request, reply) => {
-    const asked = params.safeParse(request.params);
-    const address = slugOrId.safeParse(asked.data?.file.replace(/\.jpg$/, ''));
-    if (!asked.success || !address.success) throw notFound();
+    const parsed = params.safeParse(request.params);
+    const address = slugOrId.safeParse(parsed.data?.file.replace(/\.jpg$/, ''));
+    if (!parsed.success || !address.success) throw notFound();
     const visitor = new Visitor(app, request);
-    const card = await CARDS[asked.data.of](visitor, String(address.data));
-    const words = cardWords(card);
-    const key = JSON.stringify([words, card.imageUrl, card.teacher?.imageUrl]);
+    const card = await CARDS[parsed.data.of](visitor, String(address.data));
+    const content = cardContent(card);
+    const key = JSON.stringify([content, card.imageUrl, card.teacher?.imageUrl]);
     const drawn = await kept.get(request, key, async () => {
       const [picture, face] = await Promise.all([
         visitor.picture(card.imageUrl, 1280),
         visitor.picture(card.teacher?.imageUrl ?? null, 256, '1:1'),
       ]);
       const pictures: CardPictures = { picture, face };
-      return Buffer.from(await pool.run('cards', { words, ...pictures }));
+      return Buffer.from(await pool.run('cards', { words: content, ...pictures }));
     });
     return reply
       .type('image/jpeg')

@@ -9,7 +9,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
 import { buildServer } from '../http.ts';
 import { PictureCache } from '../picture-cache.ts';
-import { cardWords } from './card-words.ts';
+import { cardContent } from './card-words.ts';
 import { mountSocialCards } from './mount.ts';
 
 const t = testApp();
@@ -45,7 +45,7 @@ const EVENT: SocialCard = {
 };
 
 test('a card shows the date in its own time zone, and what it costs', () => {
-  expect(cardWords(EVENT)).toMatchObject({
+  expect(cardContent(EVENT)).toMatchObject({
     date: 'Tue, Jan 5, 2027, 7:00 PM EST',
     price: 'Free',
     teacherName: 'Ada Lind',
@@ -55,9 +55,9 @@ test('a card shows the date in its own time zone, and what it costs', () => {
     ...EVENT,
     when: EVENT.when && { ...EVENT.when, endsAtUtc: '2027-02-16T01:00:00.000Z', days: true },
   };
-  expect(cardWords(run).date).toBe('Jan 5 – Feb 15, 2027');
+  expect(cardContent(run).date).toBe('Jan 5 – Feb 15, 2027');
   const priceOf = (price: SocialCard['price'], mark: SocialCard['mark'] = null) =>
-    cardWords({ ...EVENT, price, mark }).price;
+    cardContent({ ...EVENT, price, mark }).price;
   expect(priceOf({ from: 225, to: 225 })).toBe('$225');
   expect(priceOf({ from: 0, to: 45 })).toBe('Free – $45');
   expect(priceOf({ from: 12, to: 12.5 })).toBe('$12.00 – $12.50');
@@ -75,10 +75,10 @@ test('courses, events, and schools have a card of 1200 × 630, and a new one aft
     name: 'שלום, 東京, and everyone else in the whole wide world',
   });
   for (const path of [`courses/${course.slug}.jpg`, `events/${event.id}.jpg`, `schools/${school.slug}.jpg`]) {
-    const answer = await card(path);
-    expect([answer.statusCode, answer.headers['content-type']], path).toEqual([200, 'image/jpeg']);
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
-    expect(answer.rawPayload.length).toBeLessThan(300_000);
+    const response = await card(path);
+    expect([response.statusCode, response.headers['content-type']], path).toEqual([200, 'image/jpeg']);
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect(response.rawPayload.length).toBeLessThan(300_000);
   }
   const before = (await card(`courses/${course.slug}.jpg`)).rawPayload;
   expect((await card(`courses/${course.slug}.jpg?v=other`)).rawPayload.equals(before)).toBe(true);

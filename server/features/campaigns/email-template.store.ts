@@ -34,9 +34,9 @@ const columns = sql`t.id, t.school_id as "schoolId", t.course_id as "courseId", 
 function rowOf({ listKind, listId, ...row }: Columns): EmailTemplateRow {
   return { ...row, list: listKind !== null && listId !== null ? { kind: listKind, id: listId } : null };
 }
-async function select(ctx: Ctx, rest: RawBuilder<unknown>): Promise<EmailTemplateRow[]> {
+async function select(ctx: Ctx, clauses: RawBuilder<unknown>): Promise<EmailTemplateRow[]> {
   const { rows } =
-    await sql<Columns>`select ${columns} from email_templates t where t.deleted_at is null ${rest}`.execute(ctx.db);
+    await sql<Columns>`select ${columns} from email_templates t where t.deleted_at is null ${clauses}`.execute(ctx.db);
   return rows.map(rowOf);
 }
 

@@ -62,8 +62,8 @@ function bodyProblem(html: string, allowed: readonly TokenName[]): string | null
     const wrong = href === undefined ? null : hrefProblem(decoded(href), allowed);
     if (wrong) return wrong;
     // Descriptions aren't filled in: readers would see the braces.
-    const told = decoded(TOLD.exec(piece)?.[1] ?? '');
-    if (/\{\{|\}\}/.test(told)) return `The description of a picture or video can't have a token: ${shown(told)}`;
+    const description = decoded(TOLD.exec(piece)?.[1] ?? '');
+    if (/\{\{|\}\}/.test(description)) return `The description of a picture or video can't have a token: ${shown(description)}`;
   }
   return null;
 }
@@ -85,9 +85,9 @@ export function tokensIn(...texts: readonly string[]): TokenName[] {
 
 /** Fills the reader's values into a line; unknown tokens stay as written. */
 export function fillLine(line: string, values: TokenValues): string {
-  return line.replaceAll(TOKEN, (whole: string, inside: string) => {
+  return line.replaceAll(TOKEN, (match: string, inside: string) => {
     const name = tokenNamed(inside);
-    return (name && values[name]) ?? whole;
+    return (name && values[name]) ?? match;
   });
 }
 
@@ -101,16 +101,16 @@ export function fillRichText(html: string, values: TokenValues): string {
     if (piece.startsWith('<')) {
       if (/^<a\b/i.test(piece)) links += 1;
       if (/^<\/a\b/i.test(piece)) links -= 1;
-      return piece.replace(HREF, (whole: string, href: string) => {
+      return piece.replace(HREF, (match: string, href: string) => {
         const name = tokenNamed(/^\s*\{\{([^{}]*)\}\}\s*$/.exec(decoded(href))?.[1] ?? '');
         const value = name && TOKENS[name].address ? values[name] : undefined;
-        return value ? ` href="${escaped(encodeURI(decodeURI(value)))}"` : whole;
+        return value ? ` href="${escaped(encodeURI(decodeURI(value)))}"` : match;
       });
     }
-    return piece.replaceAll(TOKEN, (whole: string, inside: string) => {
+    return piece.replaceAll(TOKEN, (match: string, inside: string) => {
       const name = tokenNamed(decoded(inside));
       const value = name ? values[name] : undefined;
-      if (!name || value === undefined || value === null) return whole;
+      if (!name || value === undefined || value === null) return match;
       if (!TOKENS[name].address || links > 0) return escaped(value);
       return `<a href="${escaped(encodeURI(decodeURI(value)))}">${escaped(value)}</a>`;
     });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_LETTERS } from '#contract/certificates/staff-certificates.endpoints.ts';
+import { MAX_LETTERS } from '#contract/certificates/staff-certificates.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 export interface CertificateRow {
@@ -93,16 +93,16 @@ export async function findCertificate(
   ctx: Ctx,
   code: { uuid: string } | { shortCode: string },
 ): Promise<CheckedCertificate | undefined> {
-  const asked = 'uuid' in code ? sql`uuid = ${code.uuid}::uuid` : sql`short_code = ${code.shortCode}`;
+  const condition = 'uuid' in code ? sql`uuid = ${code.uuid}::uuid` : sql`short_code = ${code.shortCode}`;
   const { rows } = await sql<CheckedCertificate>`
     select n.uuid as code, n.short_code as "shortCode", n.person_name as "personName", ${WORDS},
       z.revoked_at is null and e.state = 'completed' and e.suspended_at is null as valid, n.replaced_at as "reissuedAt",
       case when o.listed_at is not null and o.archived_at is null then o.slug end as "courseSlug", o.topic, o.cover, s.accent,
       s.image_media_id as "logoMediaId"
     from (
-      select uuid, short_code, enrolment_id, person_name, null::timestamptz as replaced_at from certificates where ${asked}
+      select uuid, short_code, enrolment_id, person_name, null::timestamptz as replaced_at from certificates where ${condition}
       union all
-      select uuid, short_code, enrolment_id, null, replaced_at from replaced_letters where ${asked}) n
+      select uuid, short_code, enrolment_id, null, replaced_at from replaced_letters where ${condition}) n
     join certificates z on z.enrolment_id = n.enrolment_id
     join enrolments e on e.id = z.enrolment_id join courses o on o.id = e.course_id join schools s on s.id = o.school_id
     limit 1`.execute(ctx.db);
@@ -135,6 +135,6 @@ export async function lettersOfPerson(ctx: Ctx, userId: number): Promise<Persons
         'replacedAtUtc', b.replaced_at, 'reason', b.reason) order by b.replaced_at desc) as replaced
       from replaced_letters b where b.enrolment_id = z.enrolment_id) r on true
     where e.user_id = ${userId}::bigint
-    order by z.issued_at desc, z.enrolment_id desc limit ${MOST_LETTERS}`.execute(ctx.db);
+    order by z.issued_at desc, z.enrolment_id desc limit ${MAX_LETTERS}`.execute(ctx.db);
   return rows;
 }

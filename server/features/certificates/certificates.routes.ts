@@ -80,8 +80,8 @@ export const routes = [
     const code = codeOf(params.code);
     const found = code ? await findCertificate(ctx, code) : undefined;
     if (!found) throw notFound();
-    const { valid: stands, reissuedAt, courseSlug, topic, cover, accent, logoMediaId, ...certificate } = found;
-    const state = !stands ? ('withdrawn' as const) : reissuedAt ? ('reissued' as const) : ('genuine' as const);
+    const { valid: stillValid, reissuedAt, courseSlug, topic, cover, accent, logoMediaId, ...certificate } = found;
+    const state = !stillValid ? ('withdrawn' as const) : reissuedAt ? ('reissued' as const) : ('genuine' as const);
     const valid = state === 'genuine';
     return {
       certificate: present(certificate),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
 import subsetFont from 'subset-font';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MOST_CORRECTIONS } from '#contract/certificates/staff-certificates.endpoints.ts';
+import { MAX_CORRECTIONS } from '#contract/certificates/staff-certificates.endpoints.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
@@ -10,10 +10,10 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { visualRuns, wordsOf } from '#server/platform/pdf/runs.ts';
 import { pictureLibrary } from '#server/platform/pictures.ts';
 import { testApp } from '#testing/app.ts';
-import { dayInWords, letterFileName } from './letter.rules.ts';
+import { formatLongDate, letterFileName } from './letter.rules.ts';
 import { codeOf } from './letter-code.rules.ts';
 import { makeLetter } from './make-letter.ts';
-import { type LetterWords, renderLetterPdf } from './render-letter-pdf.ts';
+import { type LetterContent, renderLetterPdf } from './render-letter-pdf.ts';
 import { renderLetterPicture } from './render-letter-picture.ts';
 
 const t = testApp();
@@ -23,16 +23,16 @@ beforeAll(() => {
 });
 
 async function get(personId: number | null, url: string) {
-  const answer = await t.as(personId, { method: 'GET', url });
-  return { status: answer.statusCode, headers: answer.headers, raw: answer.rawPayload, text: answer.body };
+  const response = await t.as(personId, { method: 'GET', url });
+  return { status: response.statusCode, headers: response.headers, raw: response.rawPayload, text: response.body };
 }
 const json = async (personId: number | null, url: string) => {
   const { status, text } = await get(personId, `/api/v1${url}`);
   return { status, body: JSON.parse(text) };
 };
 async function send(personId: number | null, url: string, payload: object) {
-  const answer = await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload });
+  return { status: response.statusCode, body: response.json() };
 }
 /** Issues a letter with the name that its page shows. */
 async function issue(personId: number, cohortId: number) {
@@ -145,9 +145,9 @@ describe('a letter of completion', () => {
       status: 409,
       body: { code: 'not_completed' },
     });
-    const left = await aCohort(daysAgo(100), { startsIn: 30, endsIn: 70 });
-    await aPlace(ctx, { personId, cohortId: left.id, courseId: left.courseId, state: 'left' });
-    expect((await json(personId, `/certificates/${left.id}`)).status).toBe(404);
+    const leftCohort = await aCohort(daysAgo(100), { startsIn: 30, endsIn: 70 });
+    await aPlace(ctx, { personId, cohortId: leftCohort.id, courseId: leftCohort.courseId, state: 'left' });
+    expect((await json(personId, `/certificates/${leftCohort.id}`)).status).toBe(404);
     await t.db.updateTable('enrolments').set({ suspended_at: ctx.clock.now() }).where('id', '=', placeId).execute();
     expect(await json(personId, `/certificates/${cohort.id}`)).toMatchObject({
       status: 409,
@@ -259,7 +259,7 @@ describe('a wrong name on a letter', () => {
     await t.drainJobs();
     const mails = (await mailsOf(personId)).filter(({ kind }) => kind === 'letter_reissued');
     expect(mails).toHaveLength(1);
-    for (const words of ['Zoë Ñandú', before.shortCode, after.shortCode]) expect(mails[0]?.text).toContain(words);
+    for (const text of ['Zoë Ñandú', before.shortCode, after.shortCode]) expect(mails[0]?.text).toContain(text);
   });
 
   test('is corrected by staff as often as needed, with a reason that the log stores', async () => {
@@ -270,11 +270,11 @@ describe('a wrong name on a letter', () => {
     const first = (await issue(personId, cohort.id)).certificate;
     await send(personId, `/certificates/${cohort.id}/corrections`, correction);
     for (const personName of ['Zoë Ñandu', 'Zoë M. Ñandú']) {
-      const answer = await send(staff, `${url}/${cohort.id}/corrections`, {
+      const response = await send(staff, `${url}/${cohort.id}/corrections`, {
         personName,
         reason: 'As in her passport.',
       });
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 200,
         body: { letters: [{ personName, courseName: 'Voice Acting 101' }] },
       });
@@ -309,7 +309,7 @@ describe('a wrong name on a letter', () => {
     await t.db
       .insertInto('replaced_letters')
       .values(
-        Array.from({ length: MOST_CORRECTIONS }, (_, at) => ({
+        Array.from({ length: MAX_CORRECTIONS }, (_, at) => ({
           ...{ uuid: crypto.randomUUID(), short_code: `CB-0000-${String(at).padStart(4, '0')}`, enrolment_id: placeId },
           ...{ person_name: 'Zoe', replaced_at: ctx.clock.now(), replaced_by: 'staff', reason: 'Again.' },
         })),
@@ -363,7 +363,7 @@ describe('a letter to share', () => {
   });
 });
 
-const words: LetterWords = {
+const content: LetterContent = {
   personName: 'Mateo Villanueva',
   courseName: 'Voice Acting 101',
   schoolName: 'Lantern Voice Studio',
@@ -380,16 +380,16 @@ const words: LetterWords = {
 test('very many letters at the same time: equal ones are made once, and beyond a hundred waiting it is 503 with Retry-After', async () => {
   const { cohort, personId } = await completed({ firstName: 'Ada', lastName: 'Bell' });
   await issue(personId, cohort.id);
-  const same = Array.from({ length: 5 }, () => makeLetter({ ...words, code: 'CB-SAME-SAME' }));
+  const same = Array.from({ length: 5 }, () => makeLetter({ ...content, code: 'CB-SAME-SAME' }));
   // These letters fail to render, so this test needn't wait for them.
-  const accent = undefined as unknown as LetterWords['accent'];
+  const accent = undefined as unknown as LetterContent['accent'];
   const others = Promise.allSettled(
-    Array.from({ length: 96 }, (_, n) => makeLetter({ ...words, code: String(n), accent })),
+    Array.from({ length: 96 }, (_, n) => makeLetter({ ...content, code: String(n), accent })),
   );
   const refused = { status: 503, code: 'busy', details: { retryAfterSeconds: expect.any(Number) } };
-  await expect(makeLetter(words)).rejects.toMatchObject(refused);
-  const asked = await get(personId, `/certificates/${cohort.id}`);
-  expect([asked.status, Number(asked.headers['retry-after']) > 0]).toEqual([503, true]);
+  await expect(makeLetter(content)).rejects.toMatchObject(refused);
+  const response = await get(personId, `/certificates/${cohort.id}`);
+  expect([response.status, Number(response.headers['retry-after']) > 0]).toEqual([503, true]);
 
   const [first, ...more] = await Promise.all(same);
   for (const letter of more) expect(letter).toBe(first);
@@ -456,7 +456,7 @@ describe('the characters in a letter’s text', () => {
       .png()
       .toBuffer();
     const at = async (logo: string | null, left: number, top: number, side = 1) => {
-      const picture = sharp(await renderLetterPicture({ ...words, logo })).extract({
+      const picture = sharp(await renderLetterPicture({ ...content, logo })).extract({
         left,
         top,
         width: side,
@@ -469,14 +469,14 @@ describe('the characters in a letter’s text', () => {
     // The corner of a QR code: seven dark modules in a row.
     const dark = (await at(null, 1012, 458, 124)).filter((value) => value < 60).length;
     expect(dark).toBeGreaterThan(124 * 124);
-    expect((await renderLetterPdf({ ...words, logo: red.toString('base64') })).length).toBeGreaterThan(
-      (await renderLetterPdf(words)).length,
+    expect((await renderLetterPdf({ ...content, logo: red.toString('base64') })).length).toBeGreaterThan(
+      (await renderLetterPdf(content)).length,
     );
   });
 
   test('fit their page however long the names are', async () => {
     const long = await renderLetterPdf({
-      ...words,
+      ...content,
       personName: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(4),
       courseName: 'A course whose name goes on and on, and on '.repeat(4),
     });
@@ -486,7 +486,7 @@ describe('the characters in a letter’s text', () => {
 });
 
 test('days and file names are human-readable', () => {
-  expect(dayInWords('2027-01-08')).toBe('January 8, 2027');
+  expect(formatLongDate('2027-01-08')).toBe('January 8, 2027');
   expect(letterFileName('Voix & théâtre / niveau 2')).toBe('Letter of completion - Voix théâtre niveau 2.pdf');
   expect(letterFileName('マンガ')).toBe('Letter of completion - マンガ.pdf');
   expect(letterFileName('🎭')).toBe('Letter of completion.pdf');

@@ -1,5 +1,5 @@
 import { CERTIFICATE_REFUSALS } from '#contract/certificates/certificates.endpoints.ts';
-import { MOST_CORRECTIONS } from '#contract/certificates/staff-certificates.endpoints.ts';
+import { MAX_CORRECTIONS } from '#contract/certificates/staff-certificates.endpoints.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { fullNameOf, requirePerson } from '#server/features/accounts/index.ts';
 import { completePlaceOf, lockLivePlace, noteCertificate } from '#server/features/enrollment/index.ts';
@@ -132,8 +132,8 @@ async function correct(
         `You've already corrected this letter. Email ${tx.config.supportEmail} to change it again.`,
       );
     }
-    if (known.corrections >= MOST_CORRECTIONS) {
-      throw refuse(CERTIFICATE_REFUSALS.tooOften, 409, `A letter can be corrected at most ${MOST_CORRECTIONS} times.`);
+    if (known.corrections >= MAX_CORRECTIONS) {
+      throw refuse(CERTIFICATE_REFUSALS.tooOften, 409, `A letter can be corrected at most ${MAX_CORRECTIONS} times.`);
     }
     const mayCorrect = by === 'staff' && !known.correctedByPerson;
     if (personName === known.personName) {

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { contentDisposition } from '#server/platform/file-name.ts';
 import { findCertificate } from './certificate.store.ts';
 import { showCertificate } from './issue-certificate.ts';
-import { letterFileName, letterWords } from './letter.rules.ts';
+import { letterFileName, letterContent } from './letter.rules.ts';
 import { codeOf } from './letter-code.rules.ts';
 import { letterLogo } from './letter-logo.ts';
 import { makeLetter } from './make-letter.ts';
@@ -32,7 +32,7 @@ export function mountLetterDownload(app: FastifyInstance, makeCtx: (request: Fas
         const { certificate, cover, accent, logoMediaId } = own;
         const verifyUrl = `${ctx.config.publicUrl}${verificationPath(certificate.code)}`;
         const logo = await letterLogo(ctx, logoMediaId);
-        const pdf = await makeLetter(letterWords(certificate, { cover, accent, logo, verifyUrl }));
+        const pdf = await makeLetter(letterContent(certificate, { cover, accent, logo, verifyUrl }));
         return reply
           .type('application/pdf')
           .header('content-disposition', contentDisposition('inline', letterFileName(certificate.courseName)))
@@ -58,7 +58,7 @@ export function mountLetterDownload(app: FastifyInstance, makeCtx: (request: Fas
       .header('x-robots-tag', 'noindex')
       .send(
         await makeLetter(
-          letterWords(
+          letterContent(
             { ...found, personName: found.personName },
             { cover: found.cover, accent: found.accent, logo, verifyUrl },
           ),

@@ -1,11 +1,11 @@
 import { accentOf } from '#contract/schools/accent.ts';
 import { fileNameOf } from '#server/platform/file-name.ts';
-import type { LetterWords } from './render-letter-pdf.ts';
+import type { LetterContent } from './render-letter-pdf.ts';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 /** A day in letter format: `January 8, 2027`. */
-export function dayInWords(day: string): string {
+export function formatLongDate(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${MONTHS[Number(month) - 1]} ${Number(date)}, ${year}`;
 }
@@ -15,7 +15,7 @@ export function linkedInUrl(
   certificate: { shortCode: string; courseName: string; schoolName: string; issuedAt: Date },
   verifyUrl: string,
 ): string {
-  const asked = new URLSearchParams({
+  const params = new URLSearchParams({
     startTask: 'CERTIFICATION_NAME',
     name: certificate.courseName,
     organizationName: certificate.schoolName,
@@ -24,10 +24,10 @@ export function linkedInUrl(
     certUrl: verifyUrl,
     certId: certificate.shortCode,
   });
-  return `https://www.linkedin.com/profile/add?${asked}`;
+  return `https://www.linkedin.com/profile/add?${params}`;
 }
 
-export function letterWords(
+export function letterContent(
   certificate: {
     shortCode: string;
     personName: string;
@@ -39,7 +39,7 @@ export function letterWords(
     issuedAt: Date;
   },
   at: { cover: string; accent: string | null; logo: string | null; verifyUrl: string },
-): LetterWords {
+): LetterContent {
   const { shortCode, personName, courseName, schoolName, taughtBy, startsOn, endsOn, issuedAt } = certificate;
   return {
     personName,
@@ -49,17 +49,17 @@ export function letterWords(
     cover: at.cover,
     logo: at.logo,
     accent: { name: at.accent, color: accentOf({ accent: at.accent }).light.accent },
-    dates: startsOn === endsOn ? dayInWords(startsOn) : `${dayInWords(startsOn)} to ${dayInWords(endsOn)}`,
-    issued: `Issued ${dayInWords(issuedAt.toISOString().slice(0, 10))} by ${schoolName}`,
+    dates: startsOn === endsOn ? formatLongDate(startsOn) : `${formatLongDate(startsOn)} to ${formatLongDate(endsOn)}`,
+    issued: `Issued ${formatLongDate(issuedAt.toISOString().slice(0, 10))} by ${schoolName}`,
     code: shortCode,
     verifyUrl: at.verifyUrl,
   };
 }
 
 export function letterFileName(courseName: string): string {
-  const words = courseName
+  const cleanName = courseName
     .replaceAll(/[^\p{L}\p{M}\p{N} _-]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return fileNameOf(`Letter of completion${words === '' ? '' : ` - ${words}`}.pdf`);
+  return fileNameOf(`Letter of completion${cleanName === '' ? '' : ` - ${cleanName}`}.pdf`);
 }

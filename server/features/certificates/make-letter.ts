@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { RenderQueue } from '#server/platform/render-queue.ts';
 import { serverUrl } from '#server/platform/root.ts';
-import type { LetterWords } from './render-letter-pdf.ts';
+import type { LetterContent } from './render-letter-pdf.ts';
 
 export type LetterForm = 'pdf' | 'picture';
 
-interface Answer {
+interface WorkerResult {
   readonly number: number;
   readonly drawn?: Uint8Array;
   readonly failed?: string;
@@ -39,11 +39,11 @@ function stop(error?: Error): void {
 function start(): Worker {
   // The bundle includes the libraries that the worker needs, so it needs none of the program's own startup flags.
   const started = new Worker(serverUrl('server/features/certificates/letter-worker.ts'), { execArgv: [] });
-  started.on('message', ({ number: answered, drawn: bytes, failed }: Answer) => {
-    const asked = waiting.get(answered);
+  started.on('message', ({ number: answered, drawn: bytes, failed }: WorkerResult) => {
+    const pending = waiting.get(answered);
     waiting.delete(answered);
-    if (bytes) asked?.resolve(Buffer.from(bytes));
-    else asked?.reject(new Error(failed));
+    if (bytes) pending?.resolve(Buffer.from(bytes));
+    else pending?.reject(new Error(failed));
     if (waiting.size === 0) idle = setTimeout(stop, IDLE_MS).unref();
   });
   started.on('error', (error: Error) => stop(error));
@@ -51,15 +51,15 @@ function start(): Worker {
   return started;
 }
 
-function draw(words: LetterWords, form: LetterForm): Promise<Buffer> {
+function draw(content: LetterContent, form: LetterForm): Promise<Buffer> {
   clearTimeout(idle);
   worker ??= start();
   number += 1;
-  const asked = number;
+  const jobNumber = number;
   worker.ref();
   return new Promise<Buffer>((resolve, reject) => {
-    waiting.set(asked, { resolve, reject });
-    worker?.postMessage({ number: asked, form, words });
+    waiting.set(jobNumber, { resolve, reject });
+    worker?.postMessage({ number: jobNumber, form, words: content });
   }).finally(() => {
     if (waiting.size === 0) worker?.unref();
   });
@@ -77,10 +77,10 @@ function keep(key: string, letter: Buffer): Buffer {
  * A letter as PDF, or as a PNG picture. Rendering takes a second of CPU time, on a worker thread.
  * @throws 503 with Retry-After if very many are waiting
  */
-export async function makeLetter(words: LetterWords, form: LetterForm = 'pdf'): Promise<Buffer> {
-  const key = `${form} ${JSON.stringify(words)}`;
+export async function makeLetter(content: LetterContent, form: LetterForm = 'pdf'): Promise<Buffer> {
+  const key = `${form} ${JSON.stringify(content)}`;
   const kept = drawn.get(key);
   if (kept) return keep(key, kept);
   // Two simultaneous requests for the same letter render it once.
-  return queue.render(key, async () => keep(key, drawn.get(key) ?? (await draw(words, form))));
+  return queue.render(key, async () => keep(key, drawn.get(key) ?? (await draw(content, form))));
 }

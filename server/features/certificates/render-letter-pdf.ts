@@ -6,7 +6,7 @@ import { type LineStyle, TypeSetter } from '#server/platform/pdf/type-setter.ts'
 import { pictureLibrary } from '#server/platform/pictures.ts';
 
 /** Everything on a letter, as plain data that can be passed to another thread for rendering. */
-export interface LetterWords {
+export interface LetterContent {
   readonly personName: string;
   readonly courseName: string;
   readonly schoolName: string;
@@ -46,23 +46,23 @@ export const style = (voice: 'title' | 'text', size: number, weight: number, col
 });
 
 /** The middle of the course's cover, cropped to a size in pixels. */
-export async function coverBand(words: LetterWords, width: number, height: number): Promise<Buffer> {
+export async function coverBand(content: LetterContent, width: number, height: number): Promise<Buffer> {
   const sharp = await pictureLibrary();
-  const look = readCover(words.cover) ?? lookOfName({ name: words.courseName });
-  return sharp(Buffer.from(coverSvg({ ...look, accent: words.accent.name })), { density: 180 })
+  const look = readCover(content.cover) ?? lookOfName({ name: content.courseName });
+  return sharp(Buffer.from(coverSvg({ ...look, accent: content.accent.name })), { density: 180 })
     .resize(width, height, { fit: 'cover' })
     .png({ palette: true })
     .toBuffer();
 }
 
 /** The school's logo with round corners, `side` pixels wide; null if it has none. */
-export async function logoMark(words: LetterWords, side: number): Promise<Buffer | null> {
-  if (words.logo === null) return null;
+export async function logoMark(content: LetterContent, side: number): Promise<Buffer | null> {
+  if (content.logo === null) return null;
   const sharp = await pictureLibrary();
   const corners = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="${side}" height="${side}" rx="${side / 5}"/></svg>`,
   );
-  return sharp(Buffer.from(words.logo, 'base64'))
+  return sharp(Buffer.from(content.logo, 'base64'))
     .resize(side, side, { fit: 'cover' })
     .composite([{ input: corners, blend: 'dest-in' }])
     .png()
@@ -86,7 +86,7 @@ export function renderQrCode(
 }
 
 /** A letter of completion as PDF, tagged for screen readers. */
-export async function renderLetterPdf(words: LetterWords): Promise<Buffer> {
+export async function renderLetterPdf(content: LetterContent): Promise<Buffer> {
   const doc = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,
@@ -95,9 +95,9 @@ export async function renderLetterPdf(words: LetterWords): Promise<Buffer> {
     displayTitle: true,
     pdfVersion: '1.7',
     info: {
-      Title: `Letter of completion: ${words.personName}, ${words.courseName}`,
-      Author: words.schoolName,
-      Subject: `Verification code ${words.code}`,
+      Title: `Letter of completion: ${content.personName}, ${content.courseName}`,
+      Author: content.schoolName,
+      Subject: `Verification code ${content.code}`,
     },
   });
   const chunks: Buffer[] = [];
@@ -105,23 +105,23 @@ export async function renderLetterPdf(words: LetterWords): Promise<Buffer> {
   const ended = new Promise<void>((resolve) => doc.on('end', resolve));
 
   const setter = new TypeSetter(doc);
-  const school = setter.line(words.schoolName, style('title', 15, 600));
-  const kicker = setter.line('LETTER OF COMPLETION', style('text', 10, 650, words.accent.color));
+  const school = setter.line(content.schoolName, style('title', 15, 600));
+  const kicker = setter.line('LETTER OF COMPLETION', style('text', 10, 650, content.accent.color));
   const opening = setter.line('This certifies that', style('text', 13, 400, SOFT));
-  const name = setter.line(words.personName, style('title', 44, 700));
+  const name = setter.line(content.personName, style('title', 44, 700));
   const middle = setter.line('took part in and completed', style('text', 13, 400, SOFT));
-  const course = setter.line(words.courseName, style('title', 25, 600));
-  const dates = setter.line(words.dates, style('text', 13, 400));
-  const issued = setter.line(words.issued, style('text', 10, 500));
-  const signed = words.taughtBy === null ? null : setter.line(words.taughtBy, style('title', 17, 500));
+  const course = setter.line(content.courseName, style('title', 25, 600));
+  const dates = setter.line(content.dates, style('text', 13, 400));
+  const issued = setter.line(content.issued, style('text', 10, 500));
+  const signed = content.taughtBy === null ? null : setter.line(content.taughtBy, style('title', 17, 500));
   const signedAs = setter.line('Taught by', style('text', 9, 400, SOFT));
-  const check = setter.line(`Code ${words.code} · anyone can check this letter at`, style('text', 9, 400, SOFT));
-  const address = setter.line(words.verifyUrl.replace(/^https?:\/\//, ''), style('text', 9, 500));
+  const check = setter.line(`Code ${content.code} · anyone can check this letter at`, style('text', 9, 400, SOFT));
+  const address = setter.line(content.verifyUrl.replace(/^https?:\/\//, ''), style('text', 9, 500));
   await setter.load();
 
   // Full page height at 200 dpi.
-  const band = await coverBand(words, Math.round(BAND * 2.8), Math.round(PAGE.height * 2.8));
-  const logo = await logoMark(words, LOGO * 4);
+  const band = await coverBand(content, Math.round(BAND * 2.8), Math.round(PAGE.height * 2.8));
+  const logo = await logoMark(content, LOGO * 4);
   // Decoration: screen readers skip it.
   const artifact = (draw: () => void) => {
     doc.markContent('Artifact', { type: 'Layout' });
@@ -131,7 +131,7 @@ export async function renderLetterPdf(words: LetterWords): Promise<Buffer> {
   artifact(() => {
     doc.rect(0, 0, PAGE.width, PAGE.height).fill(GROUND);
     doc.image(band, 0, 0, { width: BAND, height: PAGE.height });
-    doc.rect(BAND, 0, 3, PAGE.height).fill(words.accent.color);
+    doc.rect(BAND, 0, 3, PAGE.height).fill(content.accent.color);
     doc.rect(LEFT, 424, WIDTH, 0.75).fill(LINE);
     if (logo) doc.image(logo, LEFT, 50, { width: LOGO, height: LOGO });
   });
@@ -163,7 +163,7 @@ export async function renderLetterPdf(words: LetterWords): Promise<Buffer> {
   said('P', () => setter.draw(setter.fitted(dates, WIDTH, 9), LEFT, y + 28));
 
   artifact(() => {
-    renderQrCode(words.verifyUrl, { x: RIGHT - 78, y: 452, side: 78 }, (x, y, side) => doc.rect(x, y, side, side));
+    renderQrCode(content.verifyUrl, { x: RIGHT - 78, y: 452, side: 78 }, (x, y, side) => doc.rect(x, y, side, side));
     doc.fill(INK);
   });
   if (signed) {
@@ -173,7 +173,7 @@ export async function renderLetterPdf(words: LetterWords): Promise<Buffer> {
   said('P', () => setter.draw(setter.fitted(issued, WIDTH - 100, 7), LEFT, signed ? 490 : 464));
   said('P', () => setter.draw(check, LEFT, 516));
   said('P', () => setter.draw(setter.fitted(address, WIDTH - 100, 5), LEFT, 530));
-  doc.link(LEFT, 520, WIDTH - 100, 16, words.verifyUrl);
+  doc.link(LEFT, 520, WIDTH - 100, 16, content.verifyUrl);
   doc.end();
   await ended;
   return Buffer.concat(chunks);

@@ -64,9 +64,9 @@ test(`credits and cash of ${BASKETS} baskets sum to what is paid, and no line ha
     expect(sum(quoted.lines.map((line) => line.creditCents))).toBe(quoted.credits * 1000);
     expect(sum(quoted.lines.map((line) => line.cashCents))).toBe(quoted.subtotalCents - quoted.credits * 1000);
     for (const line of quoted.lines) {
-      const whole = Math.floor(line.creditCents / 1000);
-      expect(whole * 1000).toBeLessThanOrEqual(line.listPriceCents - line.discountCents);
-      expect([whole, whole + 1]).toContain(line.credits);
+      const wholeCredits = Math.floor(line.creditCents / 1000);
+      expect(wholeCredits * 1000).toBeLessThanOrEqual(line.listPriceCents - line.discountCents);
+      expect([wholeCredits, wholeCredits + 1]).toContain(line.credits);
       if (!quoted.split) expect(line.creditCents).toBe(line.credits * 1000);
     }
     if (quoted.split) splits += 1;

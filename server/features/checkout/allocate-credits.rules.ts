@@ -16,39 +16,39 @@ interface Taking {
  * Distributes whole credits in proportion to what each line has left to pay, never more than fit: largest remainder,
  * ties to the earlier line; a full line passes its turn to the next. Returns how many fit no line.
  */
-function spreadWhole(credits: number, rests: readonly number[], into: readonly Taking[]): number {
-  const sum = rests.reduce((a, b) => a + BigInt(b), 0n);
-  const shares = rests.map((rest, index) => {
-    const product = BigInt(credits) * BigInt(rest);
+function spreadWhole(credits: number, unpaid: readonly number[], into: readonly Taking[]): number {
+  const sum = unpaid.reduce((a, b) => a + BigInt(b), 0n);
+  const shares = unpaid.map((cents, index) => {
+    const product = BigInt(credits) * BigInt(cents);
     return { index, whole: Number(product / sum), remainder: product % sum };
   });
-  let left = credits;
-  const give = (index: number, wanted: number) => {
+  let remaining = credits;
+  const addCredits = (index: number, wanted: number) => {
     const line = into[index];
     if (!line) return 0;
-    const room = Math.floor(((rests[index] ?? 0) - line.cents) / CREDIT_CENTS);
-    const given = Math.min(wanted, room, left);
-    line.credits += given;
-    line.cents += given * CREDIT_CENTS;
-    left -= given;
-    return given;
+    const room = Math.floor(((unpaid[index] ?? 0) - line.cents) / CREDIT_CENTS);
+    const added = Math.min(wanted, room, remaining);
+    line.credits += added;
+    line.cents += added * CREDIT_CENTS;
+    remaining -= added;
+    return added;
   };
-  for (const { index, whole } of shares) give(index, whole);
+  for (const { index, whole } of shares) addCredits(index, whole);
   const byRemainder = shares.toSorted((a, b) =>
     a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
   );
   let turns = 1;
-  while (left > 0 && turns > 0) turns = byRemainder.reduce((given, { index }) => given + give(index, 1), 0);
-  return left;
+  while (remaining > 0 && turns > 0) turns = byRemainder.reduce((added, { index }) => added + addCredits(index, 1), 0);
+  return remaining;
 }
 
 /**
  * Splits one credit that fits no line whole: it is counted with the line that has the most left, and others pay the
  * missing part.
  */
-function splitOne(rests: readonly number[], into: readonly Taking[]): void {
+function splitOne(unpaid: readonly number[], into: readonly Taking[]): void {
   const byRoom = into
-    .map((line, index) => ({ line, room: (rests[index] ?? 0) - line.cents }))
+    .map((line, index) => ({ line, room: (unpaid[index] ?? 0) - line.cents }))
     .toSorted((a, b) => b.room - a.room);
   let missing = CREDIT_CENTS;
   for (const [place, { line, room }] of byRoom.entries()) {
@@ -65,10 +65,10 @@ function splitOne(rests: readonly number[], into: readonly Taking[]): void {
  * counted with the line that takes most of them. The parts' cents sum to 1000 per credit.
  * @throws if the credits are worth more than everything left to pay
  */
-export function allocateCredits(credits: number, rests: readonly number[]): CreditPart[] {
-  const parts: Taking[] = rests.map(() => ({ credits: 0, cents: 0 }));
+export function allocateCredits(credits: number, unpaid: readonly number[]): CreditPart[] {
+  const parts: Taking[] = unpaid.map(() => ({ credits: 0, cents: 0 }));
   if (credits === 0) return parts;
-  if (credits * CREDIT_CENTS > rests.reduce((a, b) => a + b, 0)) throw new Error('More credits than there is to pay.');
-  for (let left = spreadWhole(credits, rests, parts); left > 0; left -= 1) splitOne(rests, parts);
+  if (credits * CREDIT_CENTS > unpaid.reduce((a, b) => a + b, 0)) throw new Error('More credits than there is to pay.');
+  for (let remaining = spreadWhole(credits, unpaid, parts); remaining > 0; remaining -= 1) splitOne(unpaid, parts);
   return parts;
 }

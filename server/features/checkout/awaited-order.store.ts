@@ -15,7 +15,7 @@ export async function noteAwaited(ctx: Ctx, orderId: number): Promise<void> {
  * True if the provider should be queried now, once per order: the order is pending there, and someone has been waiting
  * since before `before`. Of many simultaneous callers, only one gets true.
  */
-export async function askedForAwaited(ctx: Ctx, orderId: number, before: Date): Promise<boolean> {
+export async function claimAwaitedCheck(ctx: Ctx, orderId: number, before: Date): Promise<boolean> {
   const row = await ctx.db
     .updateTable('orders')
     .set({ awaited_asked_at: ctx.clock.now() })

@@ -51,10 +51,10 @@ export async function reconcileDisputedRefunds(tx: Ctx, paymentId: number): Prom
       continue;
     }
     // A refund that failed after the decision was already retried because of it: a person has to look into it.
-    const again =
+    const shouldRetry =
       bank.open || (bank.decidedAt !== null && refund.failedAt !== null && refund.failedAt <= bank.decidedAt);
-    if (refund.state === 'failed' && again) await reopenRefund(tx, refund.id);
-    if (!bank.open && (refund.state === 'pending' || again)) {
+    if (refund.state === 'failed' && shouldRetry) await reopenRefund(tx, refund.id);
+    if (!bank.open && (refund.state === 'pending' || shouldRetry)) {
       await tx.jobs.send(SEND_REFUND_JOB, { refundId: refund.id });
     }
   }

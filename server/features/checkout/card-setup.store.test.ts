@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { testDatabase } from '#testing/database.ts';
-import { endCardSetup, insertCardSetup, openCardSetups, setSetupAsked, setSetupSession } from './card-setup.store.ts';
+import { endCardSetup, insertCardSetup, openCardSetups, markSetupReconciled, setSetupSession } from './card-setup.store.ts';
 
 const t = testDatabase();
 
@@ -16,7 +16,7 @@ test('open card pages, each with its own session, are checked in turn, and ended
   expect(sessions).toEqual([`cs_${first.id}`, `cs_${second.id}`]);
   const open = async (limit: number) => (await openCardSetups(t.ctx(), t.clock.now(), limit)).map((setup) => setup.id);
   expect(await open(1)).toEqual([first.id]);
-  await setSetupAsked(t.ctx(), first.id);
+  await markSetupReconciled(t.ctx(), first.id);
   expect(await open(1)).toEqual([second.id]);
   await endCardSetup(t.ctx(), second.id, 'ended');
   expect(await open(10)).toEqual([first.id]);

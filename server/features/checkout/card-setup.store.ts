@@ -43,7 +43,7 @@ export async function endCardSetup(ctx: Ctx, id: number, as: 'saved' | 'ended'):
     .execute();
 }
 
-export async function setSetupAsked(ctx: Ctx, id: number): Promise<void> {
+export async function markSetupReconciled(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.updateTable('card_setups').set({ reconciled_at: ctx.clock.now() }).where('id', '=', id).execute();
 }
 

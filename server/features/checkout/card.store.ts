@@ -37,13 +37,13 @@ export async function cardsOf(ctx: Ctx, userId: number): Promise<Card[]> {
 export function syncCards(
   ctx: Ctx,
   userId: number,
-  told: { cards: readonly ProviderCard[]; defaultId: string | null },
+  reported: { cards: readonly ProviderCard[]; defaultId: string | null },
 ): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     // One writer at a time, so that two reads don't both clear and set the default.
     await sql`select pg_advisory_xact_lock(hashtextextended('checkout.cards', ${userId}))`.execute(tx.db);
     const now = tx.clock.now();
-    const ids = told.cards.map((card) => card.id);
+    const ids = reported.cards.map((card) => card.id);
     await tx.db
       .updateTable('payment_methods')
       .set({ is_default: false })
@@ -59,13 +59,13 @@ export function syncCards(
       .$if(ids.length > 0, (query) => query.where('provider_payment_method_id', 'not in', ids))
       .execute();
     // The provider lists the newest first; insert the oldest first so that row ids follow age.
-    for (const card of [...told.cards].reverse()) {
+    for (const card of [...reported.cards].reverse()) {
       const facts = {
         brand: card.brand,
         last4: card.last4,
         exp_month: card.expMonth,
         exp_year: card.expYear,
-        is_default: card.id === told.defaultId,
+        is_default: card.id === reported.defaultId,
         removed_at: null,
       };
       await tx.db

@@ -39,13 +39,13 @@ const queryHeldCodes = compiled('checkout_held_codes', (slot: { userIds: number[
 
 /** Batched: one statement for all simultaneous calls. */
 const readHeldCode = batchedRead<'next' | 'free', { userId: number; now: Date }, HeldCode | null>(
-  async (db, which, asked) => {
-    const now = asked[0]?.now ?? new Date(0);
-    const userIds = [...new Set(asked.map(({ userId }) => userId))];
+  async (db, kind, calls) => {
+    const now = calls[0]?.now ?? new Date(0);
+    const userIds = [...new Set(calls.map(({ userId }) => userId))];
     const of = new Map(
-      (await queryHeldCodes(db, { userIds, now, next: which === 'next' })).map(({ userId, ...row }) => [userId, row]),
+      (await queryHeldCodes(db, { userIds, now, next: kind === 'next' })).map(({ userId, ...row }) => [userId, row]),
     );
-    return asked.map(({ userId }) => {
+    return calls.map(({ userId }) => {
       const row = of.get(userId);
       // A check constraint limits the owner kinds.
       return row ? { ...row, ownerKind: row.ownerKind as Code['ownerKind'] } : null;

@@ -3,17 +3,17 @@ import type { ProviderDispute } from '#server/providers/payments/payments.ts';
 import type { Payment } from './payment.store.ts';
 
 /** Records a dispute as open; false if it was already recorded. */
-export async function recordDispute(tx: Ctx, payment: Payment, told: ProviderDispute): Promise<boolean> {
+export async function recordDispute(tx: Ctx, payment: Payment, dispute: ProviderDispute): Promise<boolean> {
   const row = await tx.db
     .insertInto('disputes')
     .values({
       order_id: payment.orderId,
       payment_id: payment.id,
-      provider_dispute_id: told.id,
+      provider_dispute_id: dispute.id,
       state: 'open',
-      cents: told.cents,
-      reason: told.reason,
-      answer_by: told.answerBy,
+      cents: dispute.cents,
+      reason: dispute.reason,
+      answer_by: dispute.answerBy,
       opened_at: tx.clock.now(),
     })
     .onConflict((oc) => oc.column('provider_dispute_id').doNothing())

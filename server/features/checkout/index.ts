@@ -3,7 +3,7 @@
  * and the journeys know what they mean. Money in cents (rules §5).
  */
 export { allocate } from './allocate.rules.ts';
-export { askedForAwaited, noteAwaited } from './awaited-order.store.ts';
+export { claimAwaitedCheck, noteAwaited } from './awaited-order.store.ts';
 export { reconcileDisputedRefunds } from './bank-refunds.ts';
 export { booksOf, type Comparison, compareBooks } from './books/compare-books.ts';
 export { compareHourly } from './books/compare-hourly.ts';
@@ -16,7 +16,7 @@ export {
   endCardSetup,
   insertCardSetup,
   openCardSetups,
-  setSetupAsked,
+  markSetupReconciled,
   setSetupSession,
 } from './card-setup.store.ts';
 export { CHECKOUT_LINKS } from './checkout-links.limit.ts';

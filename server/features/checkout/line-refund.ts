@@ -30,15 +30,15 @@ const NOTHING_PAID = "You didn't pay for it, so there's no refund. The promo cod
 
 /** The refund for a ticket or spot: in full before `until`, nothing after. `late`: the message after that. */
 export function refundOf(
-  left: { readonly paidCents: number; readonly cashCents: number; readonly credits: number },
+  remaining: { readonly paidCents: number; readonly cashCents: number; readonly credits: number },
   { now, until, late }: { now: Date; until: Date; late: string },
 ): TicketRefund {
   const full = now < until;
-  const early = left.paidCents + left.credits === 0 ? NOTHING_PAID : FULL_REFUND;
+  const early = remaining.paidCents + remaining.credits === 0 ? NOTHING_PAID : FULL_REFUND;
   return {
-    amount: full ? toDollars(left.cashCents) : 0,
-    credits: full ? left.credits : 0,
-    paid: toDollars(left.paidCents),
+    amount: full ? toDollars(remaining.cashCents) : 0,
+    credits: full ? remaining.credits : 0,
+    paid: toDollars(remaining.paidCents),
     refundableUntil: full ? until.toISOString() : null,
     message: full ? early : late,
   };

@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/database/pool.ts';
 
 type Which = (eb: ExpressionBuilder<Database, 'orders'>) => ExpressionWrapper<Database, 'orders', SqlBool>;
 
-async function orderId(ctx: Ctx, which: Which): Promise<number | undefined> {
-  const row = await ctx.db.selectFrom('orders').select('id').where(which).executeTakeFirst();
+async function orderId(ctx: Ctx, condition: Which): Promise<number | undefined> {
+  const row = await ctx.db.selectFrom('orders').select('id').where(condition).executeTakeFirst();
   return row?.id;
 }
 

@@ -27,15 +27,15 @@ const percent = (value: number, more: Partial<Code> = {}): Code => ({
   scopeId: null,
   ...more,
 });
-function made(result: ReturnType<typeof quote>): Quote {
+function unwrapQuote(result: ReturnType<typeof quote>): Quote {
   if ('kind' in result) throw new Error(result.kind);
   return result;
 }
 
 test('members pay the member price, everyone else the non-member price', () => {
   const basket = { lines: [place(15000, 20000)], credits: 0, creditsAvailable: 0 };
-  expect(made(quote({ ...basket, priceClass: 'member' })).cashCents).toBe(15000);
-  expect(made(quote({ ...basket, priceClass: 'nonmember' })).cashCents).toBe(20000);
+  expect(unwrapQuote(quote({ ...basket, priceClass: 'member' })).cashCents).toBe(15000);
+  expect(unwrapQuote(quote({ ...basket, priceClass: 'nonmember' })).cashCents).toBe(20000);
 });
 
 test('credits are limited by member prices, by the total after a code, and by the person’s balance', () => {
@@ -45,19 +45,19 @@ test('credits are limited by member prices, by the total after a code, and by th
   expect(creditLimit({ ...basket, creditsAvailable: 3 })).toBe(3);
   expect(creditLimit({ ...basket, code: percent(50) })).toBe(10);
   expect(quote({ ...basket, credits: 16 })).toEqual({ kind: 'credits_out_of_range', maximum: 15 });
-  expect(made(quote({ ...basket, credits: 15 })).cashCents).toBe(5000);
+  expect(unwrapQuote(quote({ ...basket, credits: 15 })).cashCents).toBe(5000);
 });
 
 test('four equal courses are worth the same, no matter which of them has one credit more', () => {
   const lines = [place(25000), place(25000), place(25000), place(25000)];
-  const result = made(quote({ lines, priceClass: 'member', credits: 30, creditsAvailable: 30 }));
+  const result = unwrapQuote(quote({ lines, priceClass: 'member', credits: 30, creditsAvailable: 30 }));
   expect(result.lines.map((line) => line.credits)).toEqual([8, 8, 7, 7]);
   expect(result.lines.map((line) => line.creditCents)).toEqual([8000, 8000, 7000, 7000]);
   expect(result.lines.map((line) => line.cashCents)).toEqual([17000, 17000, 18000, 18000]);
 });
 
 test('two courses that aren’t whole credits each can be paid by credits that are whole together', () => {
-  const result = made(
+  const result = unwrapQuote(
     quote({ lines: [place(15500), place(14500)], priceClass: 'member', credits: 30, creditsAvailable: 30 }),
   );
   expect(result.cashCents).toBe(0);
@@ -69,7 +69,7 @@ test('two courses that aren’t whole credits each can be paid by credits that a
 test('a remainder that is too small to charge is refused, and waived after a code', () => {
   const basket = { priceClass: 'member' as const, creditsAvailable: 20 };
   expect(quote({ ...basket, lines: [place(10030)], credits: 10 })).toEqual({ kind: 'below_minimum', restCents: 30 });
-  const waived = made(quote({ ...basket, lines: [place(10090)], credits: 5, code: percent(50) }));
+  const waived = unwrapQuote(quote({ ...basket, lines: [place(10090)], credits: 5, code: percent(50) }));
   expect(waived).toMatchObject({ cashCents: 0, discountCents: 5090, credits: 5 });
 });
 
@@ -80,7 +80,7 @@ test('a code lowers only lines in its scope and, if a school pays for it, only t
     place(15000, 15000, { kind: 'membership', schoolId: null }),
   ];
   const basket = { lines, priceClass: 'member' as const, credits: 0, creditsAvailable: 0 };
-  const discountsWith = (code: Code) => made(quote({ ...basket, code })).lines.map((line) => line.discountCents);
+  const discountsWith = (code: Code) => unwrapQuote(quote({ ...basket, code })).lines.map((line) => line.discountCents);
   expect(discountsWith(percent(10))).toEqual([1000, 1000, 0]);
   expect(discountsWith(percent(10, { scope: 'course', scopeId: 4 }))).toEqual([0, 1000, 0]);
   expect(discountsWith(percent(10, { ownerKind: 'school', schoolId: 7 }))).toEqual([1000, 0, 0]);
@@ -100,18 +100,18 @@ test('a quote says who pays for the code that lowered a line, and names the rede
   const lines = [place(10000, 10000, { scopes: { course: 3 } }), place(10000), place(1500, 1500, { kind: 'credits' })];
   const basket = { lines, priceClass: 'member' as const, credits: 0, creditsAvailable: 0 };
   const code = percent(10, { ownerKind: 'school', schoolId: 7, scope: 'course', scopeId: 3 });
-  const lowered = made(quote({ ...basket, code }));
+  const lowered = unwrapQuote(quote({ ...basket, code }));
   expect(lowered.lines.map((line) => line.discountOwner)).toEqual(['school', null, null]);
   expect(lowered.redemptionId).toBe(5);
-  const elsewhere = made(quote({ ...basket, code: { ...code, scopeId: 9 } }));
+  const elsewhere = unwrapQuote(quote({ ...basket, code: { ...code, scopeId: 9 } }));
   expect(elsewhere.lines.map((line) => line.discountOwner)).toEqual([null, null, null]);
   expect(elsewhere.redemptionId).toBeNull();
-  expect(made(quote(basket))).toMatchObject({ redemptionId: null, discountCents: 0 });
+  expect(unwrapQuote(quote(basket))).toMatchObject({ redemptionId: null, discountCents: 0 });
 });
 
 test('half a dollar can be charged, a cent less can’t', () => {
   const basket = { priceClass: 'member' as const, creditsAvailable: 20, credits: 10 };
-  expect(made(quote({ ...basket, lines: [place(10050)] })).cashCents).toBe(50);
+  expect(unwrapQuote(quote({ ...basket, lines: [place(10050)] })).cashCents).toBe(50);
   expect(quote({ ...basket, lines: [place(10049)] })).toEqual({ kind: 'below_minimum', restCents: 49 });
 });
 
@@ -119,7 +119,7 @@ test('credits are limited to courses: a ticket beside them takes none', () => {
   const lines = [place(5000), place(9000, 9000, { kind: 'ticket' })];
   const basket = { lines, priceClass: 'member' as const, creditsAvailable: 100 };
   expect(creditLimit(basket)).toBe(5);
-  const result = made(quote({ ...basket, credits: 5 }));
+  const result = unwrapQuote(quote({ ...basket, credits: 5 }));
   expect(result.lines.map((line) => line.creditCents)).toEqual([5000, 0]);
   expect(result.lines.map((line) => line.cashCents)).toEqual([0, 9000]);
 });
@@ -157,8 +157,8 @@ test(`${BASKETS} random baskets agree with a second calculation to the cent (SEE
       creditsAvailable: 400,
     };
     // Every third basket uses as many credits as possible: some of them have to be split.
-    const most = creditLimit(basket);
-    const credits = random.below(3) === 0 ? most : random.below(most + 1);
+    const maxCredits = creditLimit(basket);
+    const credits = random.below(3) === 0 ? maxCredits : random.below(maxCredits + 1);
     const [ours, theirs] = [quote({ ...basket, credits }), independentPrice({ lines, member, credits, code })];
     if ('kind' in ours) {
       expect({ n, ours: ours.kind }).toEqual({ n, ours: 'below_minimum' });
@@ -186,11 +186,11 @@ test('parts always sum to the whole, and none is off by more than one', () => {
     const weights = Array.from({ length: 1 + random.below(6) }, () => random.below(1000));
     const total = random.below(5000);
     const parts = allocate(total, weights);
-    const whole = weights.reduce((a, b) => a + b, 0);
+    const weightSum = weights.reduce((a, b) => a + b, 0);
     expect(parts.reduce((a, b) => a + b, 0)).toBe(total);
-    if (whole === 0) continue;
+    if (weightSum === 0) continue;
     for (const [i, weight] of weights.entries()) {
-      expect(Math.abs((parts[i] ?? 0) - (total * weight) / whole)).toBeLessThan(1);
+      expect(Math.abs((parts[i] ?? 0) - (total * weight) / weightSum)).toBeLessThan(1);
     }
   }
 });
@@ -200,9 +200,9 @@ test('negative control: parts rounded independently lose or gain cents', () => {
   let wrong = 0;
   for (let n = 0; n < 200; n += 1) {
     const weights = Array.from({ length: 3 }, () => 1 + random.below(1000));
-    const whole = weights.reduce((a, b) => a + b, 0);
+    const weightSum = weights.reduce((a, b) => a + b, 0);
     const total = random.below(5000);
-    const rounded = weights.map((weight) => Math.round((total * weight) / whole));
+    const rounded = weights.map((weight) => Math.round((total * weight) / weightSum));
     if (rounded.reduce((a, b) => a + b, 0) !== total) wrong += 1;
   }
   expect(wrong).toBeGreaterThan(0);

@@ -85,7 +85,7 @@ function discountsOf(lines: readonly BasketLine[], prices: readonly Cents[], cod
 }
 
 /** `10 × credits ≤ min(Σ member price, total after codes)` over the courses (rules §5); whole credits. */
-function mostCredits(lines: readonly BasketLine[], nets: readonly Cents[]): number {
+function maxCredits(lines: readonly BasketLine[], nets: readonly Cents[]): number {
   const isCourse = (line: BasketLine) => line.kind === 'cohort_place';
   const member = sum(lines.filter(isCourse).map((line) => line.memberPriceCents));
   const net = sum(nets.filter((_, index) => lines[index] !== undefined && isCourse(lines[index])));
@@ -94,8 +94,8 @@ function mostCredits(lines: readonly BasketLine[], nets: readonly Cents[]): numb
 
 /** One line's price with a code; null if the code doesn't lower it. */
 export function priceWithCode(code: Code | null, line: BasketLine, priceClass: PriceClass): Cents | null {
-  const made = quote({ lines: [line], priceClass, credits: 0, creditsAvailable: 0, code });
-  return 'kind' in made || made.discountCents === 0 ? null : made.cashCents;
+  const quoted = quote({ lines: [line], priceClass, credits: 0, creditsAvailable: 0, code });
+  return 'kind' in quoted || quoted.discountCents === 0 ? null : quoted.cashCents;
 }
 
 /** The most credits that a person with `creditsAvailable` may spend on this basket. */
@@ -108,7 +108,7 @@ export function creditLimit(basket: {
   const prices = basket.lines.map((line) => listPriceOf(line, basket.priceClass));
   const off = discountsOf(basket.lines, prices, basket.code ?? null);
   const nets = prices.map((price, index) => price - (off[index] ?? 0));
-  return Math.max(0, Math.min(basket.creditsAvailable, mostCredits(basket.lines, nets)));
+  return Math.max(0, Math.min(basket.creditsAvailable, maxCredits(basket.lines, nets)));
 }
 
 /**
@@ -128,15 +128,15 @@ export function quote(basket: {
   const prices = lines.map((line) => listPriceOf(line, priceClass));
   let discounts = discountsOf(lines, prices, code);
   const nets = prices.map((price, index) => price - (discounts[index] ?? 0));
-  const maximum = Math.max(0, Math.min(basket.creditsAvailable, mostCredits(lines, nets)));
+  const maximum = Math.max(0, Math.min(basket.creditsAvailable, maxCredits(lines, nets)));
   if (credits > maximum) return { kind: 'credits_out_of_range', maximum };
 
   const courses = nets.map((net, index) => (lines[index]?.kind === 'cohort_place' ? net : 0));
   const paidByCredits = allocateCredits(credits, courses);
   let cash = nets.map((net, index) => net - (paidByCredits[index]?.cents ?? 0));
-  const rest = sum(cash);
-  if (rest > 0 && rest < MIN_CHARGE_CENTS) {
-    if (sum(discounts) === 0) return { kind: 'below_minimum', restCents: rest };
+  const cashTotal = sum(cash);
+  if (cashTotal > 0 && cashTotal < MIN_CHARGE_CENTS) {
+    if (sum(discounts) === 0) return { kind: 'below_minimum', restCents: cashTotal };
     discounts = discounts.map((off, index) => off + (cash[index] ?? 0));
     cash = cash.map(() => 0);
   }

@@ -124,7 +124,7 @@ export async function refundByProviderId(ctx: Ctx, providerRefundId: string): Pr
  * or if the refund was sent in the meantime. Recorded before the request: a process that finds it without a response
  * checks with the provider first.
  */
-export async function noteRefundAsked(ctx: Ctx, refund: Refund): Promise<boolean> {
+export async function recordRefundRequest(ctx: Ctx, refund: Refund): Promise<boolean> {
   const row = await ctx.db
     .updateTable('refunds')
     .set({ asks: refund.asks + 1, asked_at: ctx.clock.now() })

@@ -8,7 +8,7 @@ import {
   loadRefund,
   lockRefundState,
   moveRefund,
-  noteRefundAsked,
+  recordRefundRequest,
   noteRefundTry,
   type Refund,
   refundByProviderId,
@@ -28,19 +28,19 @@ export const CHECK_DISPUTES_JOB = 'settling.ask-disputes';
 const BANK_FIRST = 'The payment is disputed, so the bank decides what happens to this money.';
 
 /** Records once what the provider reports about a refund: the money has left, or it was returned to us. */
-export async function settleRefund(ctx: Ctx, refund: Refund, told: ProviderRefund): Promise<void> {
+export async function settleRefund(ctx: Ctx, refund: Refund, reported: ProviderRefund): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    if (told.state === 'pending') {
-      await moveRefund(tx, refund.id, 'sent', told.id);
-    } else if (told.state === 'succeeded') {
-      if (await moveRefund(tx, refund.id, 'succeeded', told.id)) await move(tx, refund, 'refund_paid', 1);
+    if (reported.state === 'pending') {
+      await moveRefund(tx, refund.id, 'sent', reported.id);
+    } else if (reported.state === 'succeeded') {
+      if (await moveRefund(tx, refund.id, 'succeeded', reported.id)) await move(tx, refund, 'refund_paid', 1);
     } else {
       // Lock the payment before its refunds, like everywhere else.
       if (refund.paymentId !== null) await lockPayment(tx, refund.paymentId);
       const paidBefore = (await lockRefundState(tx, refund.id)) === 'succeeded';
-      if (!(await moveRefund(tx, refund.id, 'failed', told.id, told.failure))) return;
+      if (!(await moveRefund(tx, refund.id, 'failed', reported.id, reported.failure))) return;
       if (paidBefore) await move(tx, refund, 'refund_returned', -1);
-      await afterFailure(tx, refund, told.failure);
+      await afterFailure(tx, refund, reported.failure);
     }
   });
 }
@@ -86,17 +86,17 @@ interface Way {
 
 function wayOf(ctx: Ctx, refund: Refund, paymentId: string): Way {
   const { payments, paypal } = ctx.providers;
-  const asked = { cents: refund.cashCents, reference: referenceOf(refund) };
+  const request = { cents: refund.cashCents, reference: referenceOf(refund) };
   if (refund.provider !== 'paypal') {
     return {
-      make: (key) => payments.refund({ ...asked, key, paymentId }),
+      make: (key) => payments.refund({ ...request, key, paymentId }),
       read: (id) => payments.readRefund(id),
       list: () => payments.refundsOf(paymentId),
     };
   }
   if (!paypal) throw new Error(`Refund ${refund.id} goes by PayPal, which isn't configured.`);
   return {
-    make: (key) => paypal.refundCapture({ ...asked, key, captureId: paymentId }),
+    make: (key) => paypal.refundCapture({ ...request, key, captureId: paymentId }),
     read: (id) => paypal.readRefund(id),
     list: async () => (refund.providerOrderId ? paypal.refundsOfOrder(refund.providerOrderId) : []),
   };
@@ -106,7 +106,7 @@ function wayOf(ctx: Ctx, refund: Refund, paymentId: string): Way {
  * The refund at its provider: read by its id, found by our reference, or created. Null if the outcome is still unknown:
  * the last request is too recent to give up on, or another process is working on it.
  */
-async function askFor(ctx: Ctx, refund: Refund, way: Way): Promise<ProviderRefund | null> {
+async function findOrCreateRefund(ctx: Ctx, refund: Refund, way: Way): Promise<ProviderRefund | null> {
   if (refund.providerRefundId) return way.read(refund.providerRefundId);
   // The refund was requested before, and we don't know the outcome.
   if (refund.asks + refund.retries + refund.attempts > 0) {
@@ -122,7 +122,7 @@ async function askFor(ctx: Ctx, refund: Refund, way: Way): Promise<ProviderRefun
     await fail(ctx, refund, BANK_FIRST);
     return null;
   }
-  if (!(await noteRefundAsked(ctx, refund))) return null;
+  if (!(await recordRefundRequest(ctx, refund))) return null;
   try {
     return await way.make(keyOf(refund));
   } catch (error) {
@@ -145,11 +145,11 @@ export async function sendRefund(ctx: Ctx, request: { refundId: number }): Promi
   const refund = await loadRefund(ctx, request.refundId);
   if (!refund || (refund.state !== 'pending' && refund.state !== 'sent') || !refund.providerPaymentId) return;
   try {
-    const told = await askFor(ctx, refund, wayOf(ctx, refund, refund.providerPaymentId));
-    if (!told) return;
+    const reported = await findOrCreateRefund(ctx, refund, wayOf(ctx, refund, refund.providerPaymentId));
+    if (!reported) return;
     failPoint(ctx, 'refund.sent');
     await noteRefundTry(ctx, refund.id, null);
-    await settleRefund(ctx, refund, told);
+    await settleRefund(ctx, refund, reported);
   } catch (error) {
     const failure = error instanceof Error ? error.message : 'unknown';
     await noteRefundTry(ctx, refund.id, failure);
@@ -162,17 +162,17 @@ export async function sendRefund(ctx: Ctx, request: { refundId: number }): Promi
  * Handles a webhook about a Stripe refund: ours by its id or, if the response with that id was lost, by its reference.
  * A refund marked failed that exists after all is reopened. Other parties' refunds are left alone.
  */
-export async function settleReportedRefund(ctx: Ctx, told: ProviderRefund): Promise<void> {
-  const known = await refundByProviderId(ctx, told.id);
-  if (known) return settleRefund(ctx, known, told);
-  const id = refundIdFromReference(told.reference);
+export async function settleReportedRefund(ctx: Ctx, reported: ProviderRefund): Promise<void> {
+  const known = await refundByProviderId(ctx, reported.id);
+  if (known) return settleRefund(ctx, known, reported);
+  const id = refundIdFromReference(reported.reference);
   const refund = id === null ? undefined : await loadRefund(ctx, id);
-  const ours = refund?.provider === 'stripe' && refund.providerPaymentId === told.paymentId;
-  if (!refund || !ours || refund.providerRefundId !== null || !findProviderRefund(refund, [told])) return;
-  if (refund.state === 'failed' && (told.state === 'failed' || refund.settledByHand)) return;
+  const ours = refund?.provider === 'stripe' && refund.providerPaymentId === reported.paymentId;
+  if (!refund || !ours || refund.providerRefundId !== null || !findProviderRefund(refund, [reported])) return;
+  if (refund.state === 'failed' && (reported.state === 'failed' || refund.settledByHand)) return;
   await inTransaction(ctx, async (tx) => {
     if (refund.state === 'failed') await reopenRefund(tx, refund.id);
     const now = await loadRefund(tx, refund.id);
-    if (now) await settleRefund(tx, now, told);
+    if (now) await settleRefund(tx, now, reported);
   });
 }

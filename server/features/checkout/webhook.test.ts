@@ -47,15 +47,15 @@ test('a webhook with no signature, a wrong one, or one for a different body is r
 
 test('a webhook that was signed more than five minutes ago, or that claims to be from the future, is refused', async () => {
   const secret = t.system.config.stripe.webhookSecret;
-  const told = async (id: string, seconds: number) => {
+  const deliverSigned = async (id: string, seconds: number) => {
     const timestamp = Math.floor(Date.now() / 1000) + seconds;
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: payload(id), secret, timestamp });
     return (await deliver(payload(id), signature)).statusCode;
   };
   for (const seconds of [-3600, -330, 330, 3600, 10 ** 9])
-    expect([seconds, await told('evt_far', seconds)]).toEqual([seconds, 400]);
+    expect([seconds, await deliverSigned('evt_far', seconds)]).toEqual([seconds, 400]);
   expect(await storedEventCount()).toBe(0);
-  for (const seconds of [-270, 270]) expect(await told(`evt_near_${seconds}`, seconds)).toBe(200);
+  for (const seconds of [-270, 270]) expect(await deliverSigned(`evt_near_${seconds}`, seconds)).toBe(200);
   await t.pool.query('delete from provider_events');
 });
 
@@ -70,14 +70,14 @@ test('a signed webhook is stored once, however often it is delivered', async () 
 
 test('an event that needs no action is stored as handled, and no job looks at it', async () => {
   const secret = t.system.config.stripe.webhookSecret;
-  const told: [type: string, object: string, handled: boolean][] = [
+  const events: [type: string, object: string, handled: boolean][] = [
     ['charge.succeeded', 'charge', true],
     ['payment_intent.created', 'payment_intent', true],
     ['customer.subscription.created', 'subscription', true],
     ['payment_intent.succeeded', 'payment_intent', false],
     ['charge.refund.updated', 'refund', false],
   ];
-  for (const [index, [type, object]] of told.entries()) {
+  for (const [index, [type, object]] of events.entries()) {
     const body = payload(`evt_kind_${index}`, type, object);
     expect((await deliver(body, signed(body, secret))).json()).toEqual({ received: true });
   }
@@ -85,5 +85,5 @@ test('an event that needs no action is stored as handled, and no job looks at it
     select e.type, e.handled_at is not null as handled,
       exists (select from jobs.job j where j.data ->> 'name' = 'settling.settle-event' and (j.data -> 'data' ->> 'eventId')::bigint = e.id) as job
     from provider_events e where e.event_id like 'evt_kind_%' order by e.id`);
-  expect(rows).toEqual(told.map(([type, , handled]) => ({ type, handled, job: !handled })));
+  expect(rows).toEqual(events.map(([type, , handled]) => ({ type, handled, job: !handled })));
 });

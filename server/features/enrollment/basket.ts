@@ -52,15 +52,15 @@ interface QuoteRequest {
  * anything that can't be sold like this.
  */
 export function quoteWith(person: Person, code: Code | null, request: QuoteRequest): Quote {
-  const made = quote({ ...request, creditsAvailable: person.credits, code });
-  if ('kind' in made) {
-    if (made.kind === 'credits_out_of_range') {
+  const quoted = quote({ ...request, creditsAvailable: person.credits, code });
+  if ('kind' in quoted) {
+    if (quoted.kind === 'credits_out_of_range') {
       throw refuse(
         CHECKOUT_REFUSALS.creditsOutOfRange,
         409,
-        `You can spend at most ${made.maximum === 1 ? '1 credit' : `${made.maximum} credits`} on this.`,
+        `You can spend at most ${quoted.maximum === 1 ? '1 credit' : `${quoted.maximum} credits`} on this.`,
         {
-          maximum: made.maximum,
+          maximum: quoted.maximum,
         },
       );
     }
@@ -71,10 +71,10 @@ export function quoteWith(person: Person, code: Code | null, request: QuoteReque
       { minimum: 0.5 },
     );
   }
-  if (request.quotedPrice !== undefined && toCents(request.quotedPrice) !== made.cashCents) {
-    throw priceChanged(made.cashCents);
+  if (request.quotedPrice !== undefined && toCents(request.quotedPrice) !== quoted.cashCents) {
+    throw priceChanged(quoted.cashCents);
   }
-  return made;
+  return quoted;
 }
 
 /** Names the cohort if its last seat was taken a moment ago. */

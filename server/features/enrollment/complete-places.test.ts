@@ -13,9 +13,9 @@ test('an enrollment is completed with its cohort, once, and not before', async (
   const cohort = await aCohort(t.ctx(), { startsIn: 30, endsIn: 60 });
   const { personId } = await makePerson(t.ctx());
   const id = await aPlace(t.ctx(), { personId, cohortId: cohort.id, courseId: cohort.courseId });
-  const gone = await makePerson(t.ctx());
+  const departed = await makePerson(t.ctx());
   const leftId = await aPlace(t.ctx(), {
-    personId: gone.personId,
+    personId: departed.personId,
     cohortId: cohort.id,
     courseId: cohort.courseId,
     state: 'left',

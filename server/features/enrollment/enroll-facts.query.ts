@@ -67,9 +67,9 @@ const queryEnrollFacts = compiled('use_cases_enroll_facts', (slot: { userIds: nu
 
 export type EnrollFacts = Awaited<ReturnType<typeof queryEnrollFacts>>[number];
 
-const readFacts = batchedRead<number, number, EnrollFacts[]>(async (db, _one, asked) => {
-  const rows = Map.groupBy(await queryEnrollFacts(db, { userIds: [...new Set(asked)] }), (row) => row.userId);
-  return asked.map((userId) => rows.get(userId) ?? []);
+const readFacts = batchedRead<number, number, EnrollFacts[]>(async (db, _one, userIds) => {
+  const rows = Map.groupBy(await queryEnrollFacts(db, { userIds: [...new Set(userIds)] }), (row) => row.userId);
+  return userIds.map((userId) => rows.get(userId) ?? []);
 });
 
 /**

@@ -53,8 +53,8 @@ function alreadyIn(cohort: CohortForSale): Refusal {
 
 /** Why this person can't enroll, by the locked rows; null: they can. */
 function refusalOf(entry: Enrolling, credits: ReadonlyMap<number, number>, live: ReadonlySet<string>): Refusal | null {
-  const taken = entry.cohorts.find((cohort) => live.has(`${entry.userId}:${cohort.id}`));
-  if (taken) return alreadyIn(taken);
+  const enrolledCohort = entry.cohorts.find((cohort) => live.has(`${entry.userId}:${cohort.id}`));
+  if (enrolledCohort) return alreadyIn(enrolledCohort);
   return entry.quote.credits > (credits.get(entry.userId) ?? 0) ? notEnoughCredits() : null;
 }
 
@@ -104,7 +104,7 @@ async function record(
       order,
     })),
   );
-  const answers = winners.map(({ cohorts, order }) => ({
+  const responses = winners.map(({ cohorts, order }) => ({
     orderId: order.id,
     cohortIds: cohorts.map((cohort) => cohort.id),
   }));
@@ -120,11 +120,11 @@ async function record(
     winners.map(({ order }) => order),
   );
   if (winners.some(({ quote }) => quote.redemptionId !== null)) await spendCodes(tx, winners);
-  const given = await givePlaces(
+  const enrollments = await givePlaces(
     tx,
     places.map(({ userId, cohort, lineId }) => ({ userId, cohort, reason: 'credits', orderLineId: lineId })),
   );
-  if (given.length < places.length) throw new NotEnoughSeats('A place was given in the meantime.');
+  if (enrollments.length < places.length) throw new NotEnoughSeats('A place was given in the meantime.');
   await spendCredits(
     tx,
     winners.map(({ userId, quote, order }) => ({
@@ -155,13 +155,13 @@ async function record(
   ]);
   await storeAnswers(
     tx,
-    winners.map(({ ctx }, index) => ({ ctx, status: 200, body: answers[index] })),
+    winners.map(({ ctx }, index) => ({ ctx, status: 200, body: responses[index] })),
   );
   // The pool's row comes last, so that it is locked only for a moment.
-  const taken = poolId === undefined ? winners.length : await takeSeats(tx, { poolId, seats: winners.length });
-  if (taken < winners.length) throw new NotEnoughSeats('Seats are short.');
+  const takenCount = poolId === undefined ? winners.length : await takeSeats(tx, { poolId, seats: winners.length });
+  if (takenCount < winners.length) throw new NotEnoughSeats('Seats are short.');
   failPoint(tx, 'enrol.recorded');
-  return answers;
+  return responses;
 }
 
 async function attempt(entries: readonly Enrolling[], seatsFirst: boolean): Promise<(Enrolled | Error)[]> {
@@ -176,7 +176,7 @@ async function attempt(entries: readonly Enrolling[], seatsFirst: boolean): Prom
       tx,
       entries.flatMap(({ userId, cohorts }) => cohorts.map((cohort) => ({ userId, cohortId: cohort.id }))),
     );
-    const left = seatsTaken ? undefined : await remainingFor(tx, { poolIds: [poolId], userId: null });
+    const remaining = seatsTaken ? undefined : await remainingFor(tx, { poolIds: [poolId], userId: null });
     const numbers = await allocateOrderIds(
       tx,
       entries.map(({ quote }) => quote.lines.length),
@@ -194,7 +194,7 @@ async function attempt(entries: readonly Enrolling[], seatsFirst: boolean): Prom
       const order = numbers[index];
       return refusals[index] === null && order ? [{ ...entry, entry, order }] : [];
     });
-    const seats = left && poolId !== undefined ? Math.max(0, left.get(poolId) ?? 0) : await seatsFor(tx, able);
+    const seats = remaining && poolId !== undefined ? Math.max(0, remaining.get(poolId) ?? 0) : await seatsFor(tx, able);
     const winners = able.slice(0, seats);
     const enrolled = winners.length > 0 ? await record(tx, winners, purses, seatsTaken ? undefined : poolId) : [];
     const results = new Map<Enrolling, Enrolled>(

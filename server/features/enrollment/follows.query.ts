@@ -43,7 +43,7 @@ const taught = ({ all, schoolIds, courseIds }: Teaching) =>
 const ofCourse = (courseId: number | null) => (courseId === null ? sql`true` : sql`k.id = ${courseId}::bigint`);
 
 /** Most courses listed, each with its own follower count. */
-export const MOST_COURSES = 500;
+export const MAX_COURSES = 500;
 
 interface Followed {
   readonly courseId: number;
@@ -62,7 +62,7 @@ export async function countFollowersOf(ctx: Ctx, teaching: Teaching): Promise<Fo
       select k.id as "courseId", k.slug as "courseSlug", k.name, count(u.id) as followers
       from courses k left join course_follows f on f.course_id = k.id
       left join users u on u.id = f.user_id and u.erased_at is null
-      where ${taught(teaching)} group by k.id order by count(u.id) desc, search_text(k.name), k.id limit ${sql.lit(MOST_COURSES)}`.execute(
+      where ${taught(teaching)} group by k.id order by count(u.id) desc, search_text(k.name), k.id limit ${sql.lit(MAX_COURSES)}`.execute(
       ctx.db,
     );
     return rows;

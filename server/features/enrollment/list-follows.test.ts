@@ -3,7 +3,7 @@ import { makePerson } from '#server/features/accounts/persons/person.factory.ts'
 import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
-import { countFollows, MOST_COURSES } from './follows.query.ts';
+import { countFollows, MAX_COURSES } from './follows.query.ts';
 import { followCourse } from './index.ts';
 
 const t = testApp();
@@ -72,7 +72,7 @@ test('followers of more courses than are listed are all counted', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const [teacher, learner] = [await makePerson(ctx), await makePerson(ctx)];
   const school = await aSchool(ctx, { adminId: teacher.personId });
-  const courses = MOST_COURSES + 1;
+  const courses = MAX_COURSES + 1;
   await t.pool.query(
     `with c as (insert into courses (school_id, name, slug, email, created_at)
         select $1, 'Course ' || n, 'followed-' || n, 'desk@example.test', now() from generate_series(1, $2::int) n returning id)
@@ -80,7 +80,7 @@ test('followers of more courses than are listed are all counted', async () => {
     [school.id, courses, learner.personId],
   );
   const { body } = await get(teacher.personId, '/followers?perPage=1');
-  expect(body.courses).toHaveLength(MOST_COURSES);
+  expect(body.courses).toHaveLength(MAX_COURSES);
   expect(body.meta.total).toBe(courses);
 });
 

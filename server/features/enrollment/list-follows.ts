@@ -12,7 +12,7 @@ import {
   countFollows,
   followedCoursesOf,
   followersOfTaught,
-  MOST_COURSES,
+  MAX_COURSES,
   type Teaching,
 } from './follows.query.ts';
 
@@ -54,7 +54,7 @@ export async function readFollowers(
   const ofTheseCourses = () =>
     courses.reduce((sum, each) => sum + ((courseId ?? each.courseId) === each.courseId ? each.followers : 0), 0);
   const total = await totalOfAll({ page, perPage }, rows.length, async () =>
-    courses.length < MOST_COURSES ? ofTheseCourses() : countFollows(ctx, teaching, courseId ?? null),
+    courses.length < MAX_COURSES ? ofTheseCourses() : countFollows(ctx, teaching, courseId ?? null),
   );
   return {
     followers: rows.map(({ pictureMediaId, followedAt, ...row }) => ({

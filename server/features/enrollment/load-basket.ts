@@ -28,15 +28,15 @@ export async function loadBasket(ctx: Ctx, userId: number): Promise<Basket> {
   const now = ctx.clock.now();
   const selected = await querySelectedCohorts(ctx.db, { userId, now });
   const rows: BoardRow[] = [];
-  const left: Left[] = [];
+  const removed: Left[] = [];
   const notices: Left[] = [];
   for (const row of selected) {
     const refusal = selectionRefusal(factsOf(row), now);
     if (refusal === null) rows.push(row);
-    else if (row.told_at === null) left.push({ row, refusal });
+    else if (row.told_at === null) removed.push({ row, refusal });
     if (refusal !== null && now.getTime() - (row.told_at ?? now).getTime() < NOTICE_MS) notices.push({ row, refusal });
   }
-  return { rows, left, notices, creditCost: creditTotal(rows.map(factsOf)) };
+  return { rows, left: removed, notices, creditCost: creditTotal(rows.map(factsOf)) };
 }
 
 /**

@@ -19,15 +19,15 @@ const AT_ONCE = 500;
  * Emails the followers of a cohort's course that enrollment is open, unless it no longer is. Running it twice sends one
  * email.
  */
-export async function notifyFollowers(ctx: Ctx, told: NotifyFollowers): Promise<{ queued: number }> {
-  const [cohort] = await loadCohortsForSale(ctx, [told.cohortId]);
+export async function notifyFollowers(ctx: Ctx, data: NotifyFollowers): Promise<{ queued: number }> {
+  const [cohort] = await loadCohortsForSale(ctx, [data.cohortId]);
   if (!cohort || cohort.saleRefusal(ctx.clock.now()) !== null) return { queued: 0 };
-  if (told.because === 'seat_free') {
+  if (data.because === 'seat_free') {
     const seats = await remainingFor(ctx, { poolIds: [cohort.seatPoolId], userId: null });
     if ((seats.get(cohort.seatPoolId) ?? 0) <= 0 || (await hasWaitlist(ctx, cohort.seatPoolId))) return { queued: 0 };
   }
   const occasion =
-    told.because === 'enrolling' ? `cohort:${cohort.id}:enrolling` : `cohort:${cohort.id}:seat_free:${told.day}`;
+    data.because === 'enrolling' ? `cohort:${cohort.id}:enrolling` : `cohort:${cohort.id}:seat_free:${data.day}`;
   let queued = 0;
   let afterUserId = 0;
   for (;;) {
@@ -35,7 +35,7 @@ export async function notifyFollowers(ctx: Ctx, told: NotifyFollowers): Promise<
     const mails = ids.map((userId) => ({
       occasion,
       to: { userId },
-      data: { cohortId: cohort.id, because: told.because },
+      data: { cohortId: cohort.id, because: data.because },
       schoolId: cohort.schoolId,
     }));
     queued += (await queueMails(ctx, 'course_enrolling', mails)).queued;
@@ -47,15 +47,15 @@ export async function notifyFollowers(ctx: Ctx, told: NotifyFollowers): Promise<
 
 export const notifyFollowersJob = defineJob<NotifyFollowers>({
   name: JOB,
-  async handle(ctx, told) {
-    await notifyFollowers(ctx, told);
+  async handle(ctx, data) {
+    await notifyFollowers(ctx, data);
   },
 });
 
 /** Queues `notifyFollowers` as a job in the caller's transaction. */
-export async function queueNotifyFollowers(ctx: Ctx, told: Omit<NotifyFollowers, 'day'>): Promise<void> {
+export async function queueNotifyFollowers(ctx: Ctx, data: Omit<NotifyFollowers, 'day'>): Promise<void> {
   const day = ctx.clock.now().toISOString().slice(0, 10);
-  await ctx.jobs.send(JOB, { ...told, day });
+  await ctx.jobs.send(JOB, { ...data, day });
 }
 
 /** Runs every minute: when a sold-out cohort has a free seat again, notifies its course's followers. */

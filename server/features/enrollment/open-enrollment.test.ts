@@ -33,15 +33,15 @@ describe('opening enrollment', () => {
   test('notifies the course’s followers once, and no one else', async () => {
     const course = await aCourse(ctx);
     const cohort = await aCohort(ctx, { courseId: course.id, open: false });
-    const hears = await follower(course.id);
+    const followerId = await follower(course.id);
     const other = await follower((await aCourse(ctx)).id);
     await openEnrollment(ctx, { cohortId: cohort.id });
     await t.drainJobs();
-    expect(await mailsTo(hears)).toEqual([{ kind: 'course_enrolling', occasion: `cohort:${cohort.id}:enrolling` }]);
+    expect(await mailsTo(followerId)).toEqual([{ kind: 'course_enrolling', occasion: `cohort:${cohort.id}:enrolling` }]);
     expect(await mailsTo(other)).toEqual([]);
     await expect(openEnrollment(ctx, { cohortId: cohort.id })).rejects.toMatchObject({ status: 409 });
     await t.drainJobs();
-    expect(await mailsTo(hears)).toHaveLength(1);
+    expect(await mailsTo(followerId)).toHaveLength(1);
   });
 
   test('a refused opening notifies no one', async () => {
@@ -58,7 +58,7 @@ describe('a seat that becomes free again', () => {
   test('is announced to followers who aren’t enrolled, once a day', async () => {
     const course = await aCourse(ctx);
     const cohort = await aCohort(ctx, { courseId: course.id, capacity: 2 });
-    const hears = await follower(course.id);
+    const followerId = await follower(course.id);
     const enrolled = await follower(course.id);
     await aPlace(ctx, { personId: enrolled, cohortId: cohort.id, courseId: course.id });
     const elsewhere = await follower(course.id);
@@ -66,7 +66,7 @@ describe('a seat that becomes free again', () => {
     await aPlace(ctx, { personId: elsewhere, cohortId: other.id, courseId: course.id });
     await t.sweep();
     await t.drainJobs();
-    expect(await mailsTo(hears)).toEqual([]);
+    expect(await mailsTo(followerId)).toEqual([]);
     for (const _ of [1, 2]) {
       await setSeats(cohort.seatPoolId, { taken: 2 });
       await t.sweep();
@@ -74,7 +74,7 @@ describe('a seat that becomes free again', () => {
       await t.sweep();
       await t.drainJobs();
     }
-    expect(await mailsTo(hears)).toHaveLength(1);
+    expect(await mailsTo(followerId)).toHaveLength(1);
     expect(await mailsTo(elsewhere)).toHaveLength(1);
     expect(await mailsTo(enrolled)).toEqual([]);
   });

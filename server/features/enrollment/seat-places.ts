@@ -59,7 +59,7 @@ export async function seatPlaces(
     cohorts.map((cohort) => ({ userId: order.userId, cohortId: cohort.id })),
   );
   const samePrices = await keepsItsPrices(tx, order);
-  const given: PlaceLine[] = [];
+  const seated: PlaceLine[] = [];
   const lost: PlaceLine[] = [];
   for (const place of places) {
     const { line, cohort } = place;
@@ -73,8 +73,8 @@ export async function seatPlaces(
     if (await seat(tx, decision, cohort.seatPoolId, hold)) {
       spendable -= line.credits;
       await endEntryWithSeat(tx, { poolId: cohort.seatPoolId, userId: order.userId });
-      given.push(place);
+      seated.push(place);
     } else lost.push(place);
   }
-  return { given, lost, creditsReserved: reserved > 0 };
+  return { given: seated, lost, creditsReserved: reserved > 0 };
 }

@@ -1,4 +1,4 @@
-import { LANDING_ROWS_AT_MOST, type LandingList } from '#contract/landing/landing-blocks.ts';
+import { MAX_LANDING_ROWS, type LandingList } from '#contract/landing/landing-blocks.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -30,8 +30,8 @@ export function addRow(
   return inTransaction(ctx, async (tx) => {
     const page = await lockLandingPage(tx, courseId);
     if (!page) throw notFound();
-    if ((await findRows(tx, courseId, list)).length >= LANDING_ROWS_AT_MOST) {
-      throw refuse('list_full', 409, `At most ${LANDING_ROWS_AT_MOST} here. Delete one first.`);
+    if ((await findRows(tx, courseId, list)).length >= MAX_LANDING_ROWS) {
+      throw refuse('list_full', 409, `At most ${MAX_LANDING_ROWS} here. Delete one first.`);
     }
     const columns: Record<string, string | number | null> = textsOf(list, sent);
     if (person) Object.assign(columns, { user_id: person.id, image_media_id: person.imageMediaId });

@@ -1,4 +1,4 @@
-import { LANDING_ROWS_AT_MOST, type LandingList } from '#contract/landing/landing-blocks.ts';
+import { MAX_LANDING_ROWS, type LandingList } from '#contract/landing/landing-blocks.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -57,7 +57,7 @@ export async function undeleteRow(ctx: Ctx, { courseId, list, id }: Place): Prom
     const kept = await lastBlockWithRow(tx, courseId, list, id);
     const row = kept?.rows.find((each) => each.id === id);
     if (!kept || !row) throw notFound();
-    if (rows.length >= LANDING_ROWS_AT_MOST) throw refuse('list_full', 409, `At most ${LANDING_ROWS_AT_MOST} here.`);
+    if (rows.length >= MAX_LANDING_ROWS) throw refuse('list_full', 409, `At most ${MAX_LANDING_ROWS} here.`);
     const at = Math.min(kept.rows.indexOf(row), rows.length);
     await keepRevision(tx, page, { blocks: [list], fields: [`${list}.rows`], act: 'restore' }, async () => {
       await putRow(tx, page, list, row, at);

@@ -2,7 +2,7 @@
 
 /** Editing a page; used by `manage/`. */
 export { addRow } from './add-row.ts';
-export { beginLandingPage } from './begin-landing-page.ts';
+export { createLandingPage } from './begin-landing-page.ts';
 export { changeRow } from './change-row.ts';
 export { removeRow, undeleteRow } from './delete-row.ts';
 /** Removes a person from this feature's tables when their account is erased. */

@@ -30,9 +30,9 @@ async function raise(tx: Ctx, courseId: number, { fields, sent }: LandingSave): 
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== STALE) throw error;
     const since = Array.isArray(error.details?.fields) ? error.details.fields : [];
-    const both = fields.filter((field) => since.includes(field));
-    if (both.length === 0) return bumpRevision(tx, save);
-    throw new Refusal(STALE, 409, error.message, { details: { ...error.details, fields: both.map(short) } });
+    const conflicting = fields.filter((field) => since.includes(field));
+    if (conflicting.length === 0) return bumpRevision(tx, save);
+    throw new Refusal(STALE, 409, error.message, { details: { ...error.details, fields: conflicting.map(short) } });
   }
 }
 

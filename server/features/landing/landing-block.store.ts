@@ -20,7 +20,7 @@ const columnsOf = ({ texts, pictured }: ListTable): string[] => [
 /** Words that a learner withdrew may be read by no one, not even their teachers (rules-teachers S8). */
 const READABLE = sql`and withdrawn_at is null`;
 /** Words that a learner lets the page quote are theirs: no history stores them, so no one can bring them back. */
-const OWN_WORDS = sql`and quoted_user_id is null`;
+const NOT_QUOTED = sql`and quoted_user_id is null`;
 
 export async function findRows(ctx: Ctx, courseId: number, list: LandingList): Promise<StoredRow[]> {
   return select(ctx, courseId, list, list === 'testimonials' ? READABLE : sql``);
@@ -41,7 +41,7 @@ export async function readBlock(ctx: Ctx, courseId: number, block: LandingBlock)
   const { rows } = await sql<BlockContent['page']>`
     select ${sql.join(columns)} from landing_pages where course_id = ${courseId}::bigint`.execute(ctx.db);
   const list = listOf(block);
-  const those = list === 'testimonials' ? OWN_WORDS : sql``;
+  const those = list === 'testimonials' ? NOT_QUOTED : sql``;
   return { page: rows[0] ?? {}, rows: list === null ? [] : await select(ctx, courseId, list, those) };
 }
 
@@ -64,7 +64,7 @@ export async function writeBlock(
   const ids = content.rows.map(({ id }) => id);
   await sql`delete from ${sql.table(table.table)}
     where course_id = ${page.courseId}::bigint and not id = any(${ids}::bigint[])
-      ${list === 'testimonials' ? OWN_WORDS : sql``}`.execute(tx.db);
+      ${list === 'testimonials' ? NOT_QUOTED : sql``}`.execute(tx.db);
   for (const [position, row] of content.rows.entries()) await putRow(tx, page, list, row, position);
 }
 

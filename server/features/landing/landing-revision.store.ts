@@ -76,7 +76,7 @@ const ofBlock = (block: LandingBlock | undefined) => (block === undefined ? sql`
 
 export async function findRevisions(
   ctx: Ctx,
-  asked: {
+  query: {
     readonly courseId: number;
     readonly block?: LandingBlock | undefined;
     readonly limit: number;
@@ -87,8 +87,8 @@ export async function findRevisions(
     select r.revision, min(r.act) as act, min(r.saved_at) as "savedAt", json_agg(r.block order by r.id) as blocks,
       case when min(r.saved_by) is not null then coalesce(min(u.display_name), '') end as "savedBy"
     from landing_revisions r left join users u on u.id = r.saved_by
-    where r.course_id = ${asked.courseId}::bigint ${ofBlock(asked.block)}
-    group by r.revision order by r.revision desc limit ${asked.limit} offset ${asked.offset}`.execute(ctx.db);
+    where r.course_id = ${query.courseId}::bigint ${ofBlock(query.block)}
+    group by r.revision order by r.revision desc limit ${query.limit} offset ${query.offset}`.execute(ctx.db);
   return rows;
 }
 

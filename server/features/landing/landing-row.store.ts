@@ -94,14 +94,14 @@ export async function orderRows(tx: Ctx, list: LandingList, ids: readonly number
 
 /** Deletes rows without any text that were created before `before` (rules-teachers LP2). Returns how many. */
 export async function deleteBlankRows(tx: Ctx, before: Date): Promise<number> {
-  let gone = 0;
+  let deleted = 0;
   for (const { table, texts, pictured } of Object.values(LIST_TABLES)) {
     const empty = Object.values(texts).map((column) => sql`${sql.ref(column)} = ''`);
     const { rows } = await sql`delete from ${sql.table(table)} where not complete and created_at < ${before}
       and ${sql.join(empty, sql` and `)} ${pictured ? sql`and image_media_id is null` : sql``} returning id`.execute(
       tx.db,
     );
-    gone += rows.length;
+    deleted += rows.length;
   }
-  return gone;
+  return deleted;
 }

@@ -62,8 +62,8 @@ test('a row that was stored some other way is sanitized in the response', async 
     .set({ overview: '<img src=x onerror=alert(1)><p>ok</p>' })
     .where('course_id', '=', course.id)
     .execute();
-  const answer = await t.as(null, { method: 'GET', url: `/api/v1/courses/${course.id}/landing_page` });
-  expect(answer.json().landingPage.overview).toBe('<p>ok</p>');
+  const response = await t.as(null, { method: 'GET', url: `/api/v1/courses/${course.id}/landing_page` });
+  expect(response.json().landingPage.overview).toBe('<p>ok</p>');
 });
 
 test('the page of a course that no one may see yet is not found', async () => {

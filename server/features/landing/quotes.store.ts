@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LANDING_ROWS_AT_MOST } from '#contract/landing/landing-blocks.ts';
+import { MAX_LANDING_ROWS } from '#contract/landing/landing-blocks.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { lockLandingPage } from './landing-row.store.ts';
 
@@ -25,7 +25,7 @@ export async function addQuote(
     insert into landing_testimonials (school_id, course_id, position, author_name, author_title, quote, quoted_user_id, created_at)
     select ${quote.schoolId}::bigint, ${quote.courseId}::bigint, coalesce(max(position) + 1, 0), ${quote.authorName},
       ${quote.authorTitle}, ${quote.quote}, ${quote.userId}::bigint, ${tx.clock.now()}
-    from landing_testimonials where course_id = ${quote.courseId}::bigint having count(*) < ${LANDING_ROWS_AT_MOST}
+    from landing_testimonials where course_id = ${quote.courseId}::bigint having count(*) < ${MAX_LANDING_ROWS}
     returning id`.execute(tx.db);
   return rows[0]?.id;
 }

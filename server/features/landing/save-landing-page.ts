@@ -47,11 +47,11 @@ export async function saveLandingPage(ctx: Ctx, { courseId, body }: { courseId: 
     const before: Record<string, unknown> = {};
     const after: Record<string, string | null> = {};
     for (const block of LANDING_BLOCKS) {
-      const stands = (await readBlock(tx, courseId, block)).page;
+      const current = (await readBlock(tx, courseId, block)).page;
       for (const column of BLOCK_COLUMNS[block]) {
         const value = wanted(body, column);
-        if (value === undefined || value === stands[column]) continue;
-        before[column] = stands[column];
+        if (value === undefined || value === current[column]) continue;
+        before[column] = current[column];
         after[column] = value;
         if (!blocks.includes(block)) blocks.push(block);
       }

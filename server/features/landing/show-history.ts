@@ -23,11 +23,11 @@ const present = ({ revision, savedBy, savedAt, act, blocks }: Found): LandingRev
 /** A page's saves, newest first (rules-teachers LP1). Authorization: the caller. */
 export async function listHistory(
   ctx: Ctx,
-  asked: { courseId: number; block?: LandingBlock | undefined; page: number; perPage: number },
+  query: { courseId: number; block?: LandingBlock | undefined; page: number; perPage: number },
 ): Promise<{ revisions: LandingRevision[]; meta: PageMeta }> {
-  const { courseId, block, page, perPage } = asked;
+  const { courseId, block, page, perPage } = query;
   const rows = await findRevisions(ctx, { courseId, block, limit: perPage, offset: (page - 1) * perPage });
-  const total = await totalOf(asked, rows.length, () => countRevisions(ctx, courseId, block));
+  const total = await totalOf(query, rows.length, () => countRevisions(ctx, courseId, block));
   const meta = { page, perPage, total, totalPages: Math.max(1, Math.ceil(total / perPage)) };
   return { revisions: rows.map(present), meta };
 }

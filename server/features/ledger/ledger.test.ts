@@ -268,28 +268,28 @@ test(
     const operate = async (): Promise<void> => {
       const userId = holders[random.below(holders.length)] ?? 0;
       const credits = 1 + random.below(9);
-      const what = random.below(5);
-      if (what === 0) {
+      const operation = random.below(5);
+      if (operation === 0) {
         cause += 1;
         const origin = (['bought', 'plan', 'promo', 'refund'] as const)[random.below(4)] ?? 'plan';
         await grantCredits(t.ctx(), [{ userId, origin, cause: `r:${cause}`, credits }]);
-      } else if (what === 1) {
-        const made = await order(userId, credits);
-        await reserveCredits(t.ctx(), { userId, orderId: made.orderId, credits });
-        open.push({ userId, ...made, credits });
-      } else if (what === 2 || what === 3) {
+      } else if (operation === 1) {
+        const newOrder = await order(userId, credits);
+        await reserveCredits(t.ctx(), { userId, orderId: newOrder.orderId, credits });
+        open.push({ userId, ...newOrder, credits });
+      } else if (operation === 2 || operation === 3) {
         const [mine] = open.splice(random.below(Math.max(1, open.length)), 1);
         if (!mine) return;
-        const spent = what === 2 ? random.below(mine.credits + 1) : 0;
+        const spent = operation === 2 ? random.below(mine.credits + 1) : 0;
         const spendOn = spent > 0 ? [{ orderLineId: mine.orderLineId, credits: spent }] : [];
         await settleReservation(t.ctx(), { userId: mine.userId, orderId: mine.orderId, spendOn });
       } else {
-        const made = await order(userId, credits);
+        const newOrder = await order(userId, credits);
         await inTransaction(t.ctx(), async (tx) => {
           const has = (await lockCredits(tx, [userId])).get(userId) ?? 0;
           if (has < credits) return;
           await spendCredits(tx, [
-            { userId, orderId: made.orderId, lines: [{ orderLineId: made.orderLineId, credits }] },
+            { userId, orderId: newOrder.orderId, lines: [{ orderLineId: newOrder.orderLineId, credits }] },
           ]);
         });
       }
@@ -301,11 +301,11 @@ test(
         await new Promise((resolve) => setTimeout(resolve, FULL ? 500 : 50));
       }
     })();
-    let left = OPERATIONS;
+    let remaining = OPERATIONS;
     await Promise.all(
       Array.from({ length: ACTORS }, async () => {
-        while (left > 0) {
-          left -= 1;
+        while (remaining > 0) {
+          remaining -= 1;
           await operate().catch((error: { code?: string }) => {
             if (error.code !== 'not_enough_credits') throw error;
           });

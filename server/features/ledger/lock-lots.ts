@@ -5,25 +5,25 @@ import { type LotOfLine, type LotSource, lotsOf, setLotLocked, setLotRevoked } f
 
 type Change = 'lock' | 'unlock' | 'revoke';
 
-async function change(ctx: Ctx, request: { userId: number; cause: string } & LotSource, what: Change): Promise<number> {
+async function change(ctx: Ctx, request: { userId: number; cause: string } & LotSource, action: Change): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     await lockCreditAccounts(tx, [request.userId]);
-    const applies = (lot: LotOfLine) => what === 'revoke' || lot.locked === (what === 'unlock');
+    const applies = (lot: LotOfLine) => action === 'revoke' || lot.locked === (action === 'unlock');
     const lots = (await lotsOf(tx, request)).filter(applies);
     for (const lot of lots) {
       const here = lot.locked ? locked(lot.userId) : available(lot.userId);
-      const there = what === 'revoke' ? creditsIssued : what === 'lock' ? locked(lot.userId) : available(lot.userId);
-      if (what === 'revoke') await setLotRevoked(tx, lot.id);
-      else await setLotLocked(tx, lot.id, what === 'lock');
+      const destination = action === 'revoke' ? creditsIssued : action === 'lock' ? locked(lot.userId) : available(lot.userId);
+      if (action === 'revoke') await setLotRevoked(tx, lot.id);
+      else await setLotLocked(tx, lot.id, action === 'lock');
       if (lot.remaining === 0) continue;
       await insertPostings(tx, [
         {
-          cause: `${what}:${request.cause}:lot:${lot.id}`,
-          kind: `credits_${what}`,
+          cause: `${action}:${request.cause}:lot:${lot.id}`,
+          kind: `credits_${action}`,
           userId: lot.userId,
           entries: [
             { account: here, amount: -lot.remaining },
-            { account: there, amount: lot.remaining },
+            { account: destination, amount: lot.remaining },
           ],
         },
       ]);

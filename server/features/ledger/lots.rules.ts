@@ -21,9 +21,9 @@ export function takeFromLots(lots: readonly Lot[], credits: number): LotPart[] |
   let missing = credits;
   for (const lot of lots) {
     if (missing === 0) break;
-    const taken = Math.min(lot.remaining, missing);
-    if (taken > 0) parts.push({ lotId: lot.id, credits: taken });
-    missing -= taken;
+    const used = Math.min(lot.remaining, missing);
+    if (used > 0) parts.push({ lotId: lot.id, credits: used });
+    missing -= used;
   }
   return missing === 0 ? parts : null;
 }
@@ -33,19 +33,19 @@ export function shareAmongLines(
   parts: readonly LotPart[],
   lines: readonly { orderLineId: number; credits: number }[],
 ): { uses: Use[]; left: Map<number, number> } {
-  const left = new Map(parts.map((part) => [part.lotId, part.credits]));
+  const remaining = new Map(parts.map((part) => [part.lotId, part.credits]));
   const uses: Use[] = [];
   for (const line of lines) {
     let missing = line.credits;
-    for (const [lotId, credits] of left) {
+    for (const [lotId, credits] of remaining) {
       if (missing === 0) break;
       const used = Math.min(credits, missing);
       if (used === 0) continue;
       uses.push({ lotId, orderLineId: line.orderLineId, credits: used });
-      left.set(lotId, credits - used);
+      remaining.set(lotId, credits - used);
       missing -= used;
     }
     if (missing > 0) throw new Error(`Line ${line.orderLineId} needs ${missing} credits more than were set aside.`);
   }
-  return { uses, left };
+  return { uses, left: remaining };
 }

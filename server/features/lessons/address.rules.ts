@@ -1,6 +1,6 @@
-import { addressWords } from '#server/platform/address-words.ts';
+import { slugify } from '#server/platform/address-words.ts';
 
-const SLUG_AT_MOST = 80;
+const MAX_SLUG_LENGTH = 80;
 
 /** The id in a URL: the whole text, or the number before the first hyphen (L§2). Null if there is none. */
 export function idInAddress(address: string): number | null {
@@ -15,5 +15,5 @@ export function contentAddress(content: { id: number; slug: string }): string {
 
 /** The words in a lesson's URL; its id comes before them. */
 export function slugOf(name: string): string {
-  return addressWords(name, SLUG_AT_MOST) || 'lesson';
+  return slugify(name, MAX_SLUG_LENGTH) || 'lesson';
 }

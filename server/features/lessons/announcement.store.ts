@@ -45,7 +45,7 @@ export async function claimOpenedLesson(tx: Ctx): Promise<OpenedLesson | undefin
   const [lesson] = rows;
   if (!lesson) return undefined;
   const { opensAt, ...told } = lesson;
-  const heard = await sql<{ userId: number }>`
+  const inserted = await sql<{ userId: number }>`
     insert into lesson_announcements (lesson_id, user_id, cohort_id, told_at)
     select ${lesson.id}::bigint, e.user_id, e.cohort_id, ${now}::timestamptz
     from enrolments e join users u on u.id = e.user_id and u.erased_at is null
@@ -53,7 +53,7 @@ export async function claimOpenedLesson(tx: Ctx): Promise<OpenedLesson | undefin
       and e.enrolled_at <= ${opensAt}::timestamptz
     on conflict (lesson_id, user_id) do nothing
     returning user_id as "userId"`.execute(tx.db);
-  return { ...told, userIds: heard.rows.map(({ userId }) => userId) };
+  return { ...told, userIds: inserted.rows.map(({ userId }) => userId) };
 }
 
 export interface DueLessonMail {

@@ -24,10 +24,10 @@ export function mergeLesson(
   sent: Partial<LessonColumns>,
 ): { words: LessonColumns; problems: LessonProblems } {
   const problems: LessonProblems = {};
-  const words = mergeFields(LESSON_STORED, before, sent, problems);
-  if (words.name.trim() === '') problems.name ??= FIELD_REQUIRED;
-  if (words.body === '') problems.body ??= FIELD_REQUIRED;
-  return { words: { ...words, lessonType: sent.lessonType ?? before.lessonType }, problems };
+  const merged = mergeFields(LESSON_STORED, before, sent, problems);
+  if (merged.name.trim() === '') problems.name ??= FIELD_REQUIRED;
+  if (merged.body === '') problems.body ??= FIELD_REQUIRED;
+  return { words: { ...merged, lessonType: sent.lessonType ?? before.lessonType }, problems };
 }
 
 /**

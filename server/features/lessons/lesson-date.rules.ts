@@ -28,8 +28,8 @@ function readInstant(text: string, zone: string): DateRead {
   const localTime = WALL.exec(text);
   const hour = Number(localTime?.[2] ?? 0);
   if (!localTime?.[1] || hour > 23) return failed('Enter the date like 2026-11-20.');
-  const made = instantOfLocal({ date: localTime[1], ...clockTimeOf(hour, localTime[3] ?? '00'), timezone: zone });
-  return made.ok ? { ok: true, at: made.instant } : failed(made.message);
+  const result = instantOfLocal({ date: localTime[1], ...clockTimeOf(hour, localTime[3] ?? '00'), timezone: zone });
+  return result.ok ? { ok: true, at: result.instant } : failed(result.message);
 }
 
 /**
@@ -61,8 +61,8 @@ const sameMinute = (one: Date, other: Date) =>
  */
 export function shiftedDate(at: Date, days: number, from: string, to: string): Date {
   const localTime = { ...addDays(localOfInstant(at, from), days), timezone: to };
-  const made = instantOfLocal(localTime);
-  if (made.ok) return made.instant;
+  const result = instantOfLocal(localTime);
+  if (result.ok) return result.instant;
   const before = instantOfLocal(addDays(localTime, -1));
   return new Date((before.ok ? before.instant : at).getTime() + DAY_MS);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LESSON_LISTED, LESSON_STORED, type LESSON_TEXTS, type LESSON_TYPES } from '#contract/lessons/lesson.fields.ts';
-import { LESSONS_AT_MOST } from '#contract/lessons/lesson-input.ts';
+import { MAX_LESSONS } from '#contract/lessons/lesson-input.ts';
 import type { ValuesOf } from '#contract/primitives/fields.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { selectFields, setFields } from '#server/platform/database/field-columns.ts';
@@ -64,7 +64,7 @@ export async function lessonLinesOf(
 ): Promise<(LessonSettingsLine & Partial<LessonTexts>)[]> {
   const { rows } = await sql<LessonSettingsLine & Partial<LessonTexts>>`
     select ${LINE}, ${texts ? STORED : WITHOUT_TEXTS} from ${FROM} where l.cohort_id = ${cohortId}::bigint and l.deleted_at is null
-    order by l.publish_at, l.position, l.id limit ${LESSONS_AT_MOST}::bigint`.execute(ctx.db);
+    order by l.publish_at, l.position, l.id limit ${MAX_LESSONS}::bigint`.execute(ctx.db);
   return rows;
 }
 

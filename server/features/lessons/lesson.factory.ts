@@ -33,16 +33,16 @@ export async function aModule(
   const { id } = await createModule(ctx, { courseId: input.courseId, name: input.name ?? `Module ${number}` });
   const contentIds: number[] = [];
   for (const lesson of input.lessons ?? []) {
-    const given = typeof lesson === 'string' ? { name: lesson } : lesson;
-    const name = given.name ?? `Content ${number}`;
-    const made = await createContent(ctx, {
+    const fields = typeof lesson === 'string' ? { name: lesson } : lesson;
+    const name = fields.name ?? `Content ${number}`;
+    const created = await createContent(ctx, {
       body: `<p>What ${name} says.</p>`,
       status: 'published',
-      ...given,
+      ...fields,
       name,
       moduleId: id,
     });
-    contentIds.push(made.id);
+    contentIds.push(created.id);
   }
   return { id, contentIds };
 }

@@ -4,7 +4,7 @@ import { builder } from '#server/platform/database/builder.ts';
 import { fieldSelections } from '#server/platform/database/field-columns.ts';
 import { compiled } from '#server/platform/database/named.ts';
 
-const MOST_LESSONS = 500;
+const MAX_LESSONS = 500;
 
 /** A cohort's lesson with its course, its cohort, and the reader's progress. */
 export const queryLesson = compiled('lessons_lesson', (slot: { lessonId: number; userId: number }) =>
@@ -61,6 +61,6 @@ export const queryCohortLessons = compiled('lessons_of_cohort', (slot: { cohortI
     .orderBy('l.publish_at')
     .orderBy('l.position')
     .orderBy('l.id')
-    .limit(sql.lit(MOST_LESSONS)),
+    .limit(sql.lit(MAX_LESSONS)),
 );
 export type CohortLessonRow = Awaited<ReturnType<typeof queryCohortLessons>>[number];

@@ -22,12 +22,12 @@ beforeAll(async () => {
 });
 
 async function get(personId: number | null, url: string) {
-  const answer = await t.as(personId, { method: 'GET', url: `/api/v1${url}` });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await t.as(personId, { method: 'GET', url: `/api/v1${url}` });
+  return { status: response.statusCode, body: response.json() };
 }
 async function post(personId: number | null, url: string, payload: object = {}) {
-  const answer = await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload });
+  return { status: response.statusCode, body: response.json() };
 }
 const daysAgo = (days: number): Ctx => ({
   ...ctx,
@@ -205,8 +205,8 @@ describe('progress in course material', () => {
   test('is one row after ten requests at the same time', async () => {
     const { learner, first } = await taught();
     const url = `/course_contents/${first.contentIds[0]}/progress`;
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post(learner, url, { read: true })));
-    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => post(learner, url, { read: true })));
+    expect(responses.map((response) => response.status)).toEqual(Array(10).fill(200));
     expect((await get(learner, `/course_contents/${first.contentIds[0]}`)).body.lesson.read).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { builder } from '#server/platform/database/builder.ts';
 import { compiled } from '#server/platform/database/named.ts';
 
 /** More lessons than any course has. */
-const MOST_LESSONS = 500;
+const MAX_LESSONS = 500;
 
 /** The published lessons of a course's material in their order, with what the reader has opened and read. */
 export const queryMaterial = compiled('lessons_material', (slot: { courseId: number; userId: number }) =>
@@ -30,7 +30,7 @@ export const queryMaterial = compiled('lessons_material', (slot: { courseId: num
     .orderBy('m.id')
     .orderBy('c.position')
     .orderBy('c.id')
-    .limit(sql.lit(MOST_LESSONS)),
+    .limit(sql.lit(MAX_LESSONS)),
 );
 export type MaterialRow = Awaited<ReturnType<typeof queryMaterial>>[number];
 

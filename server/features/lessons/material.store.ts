@@ -91,7 +91,7 @@ export async function findContent(ctx: Ctx, contentId: number): Promise<ContentH
     .executeTakeFirst();
 }
 
-export interface ContentWords {
+export interface ContentFields {
   readonly slug: string;
   readonly name: string;
   readonly body: string;
@@ -102,7 +102,7 @@ export interface ContentWords {
 export async function insertContent(
   tx: Ctx,
   module: ModuleRow,
-  content: ContentWords & { createdBy: number | null },
+  content: ContentFields & { createdBy: number | null },
 ): Promise<number> {
   const now = tx.clock.now();
   const last = await tx.db
@@ -134,7 +134,7 @@ export async function insertContent(
 export async function updateContent(
   tx: Ctx,
   contentId: number,
-  change: Partial<ContentWords> & { moduleId?: number; deleted?: true },
+  change: Partial<ContentFields> & { moduleId?: number; deleted?: true },
 ): Promise<void> {
   const now = tx.clock.now();
   await tx.db

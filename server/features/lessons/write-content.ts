@@ -1,4 +1,4 @@
-import { CONTENTS_AT_MOST } from '#contract/lessons/course-material.endpoints.ts';
+import { MAX_CONTENTS } from '#contract/lessons/course-material.endpoints.ts';
 import { FIELD_REQUIRED, notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { richTextField } from '#server/platform/rich-text.ts';
@@ -20,8 +20,8 @@ export interface CreateContent {
 
 async function refuseFull(tx: Ctx, moduleId: number): Promise<void> {
   const present = await idsInOrder(tx, { table: 'course_contents', moduleId });
-  if (present.length >= CONTENTS_AT_MOST) {
-    throw refuse('too_many_lessons', 409, `A module can have at most ${CONTENTS_AT_MOST} lessons.`);
+  if (present.length >= MAX_CONTENTS) {
+    throw refuse('too_many_lessons', 409, `A module can have at most ${MAX_CONTENTS} lessons.`);
   }
 }
 

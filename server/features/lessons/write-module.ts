@@ -1,4 +1,4 @@
-import { MODULES_AT_MOST } from '#contract/lessons/course-material.endpoints.ts';
+import { MAX_MODULES } from '#contract/lessons/course-material.endpoints.ts';
 import { FIELD_REQUIRED, notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { lockCourse } from '#server/features/schools/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -25,8 +25,8 @@ export function createModule(ctx: Ctx, input: { courseId: number; name: string }
     const course = await lockCourse(tx, input.courseId);
     if (!course) throw notFound();
     const present = await idsInOrder(tx, { table: 'course_modules', courseId: course.id });
-    if (present.length >= MODULES_AT_MOST) {
-      throw refuse('too_many_modules', 409, `A course can have at most ${MODULES_AT_MOST} modules.`);
+    if (present.length >= MAX_MODULES) {
+      throw refuse('too_many_modules', 409, `A course can have at most ${MAX_MODULES} modules.`);
     }
     return { id: await insertModule(tx, { courseId: course.id, schoolId: course.schoolId, name }) };
   });

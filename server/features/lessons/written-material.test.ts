@@ -32,10 +32,10 @@ const actions = async (writer: number) =>
 
 test.each(['course admin', 'staff'])(
   'a %s writes course material: module, lesson as draft, its text, then everyone enrolled reads it',
-  async (who) => {
-    const name = `Foley for Film, by ${who}`;
+  async (role) => {
+    const name = `Foley for Film, by ${role}`;
     const course = await aCourse(ctx, { name });
-    const writer = who === 'staff' ? staff : await adminOf(course);
+    const writer = role === 'staff' ? staff : await adminOf(course);
     const cohort = await aCohort(ctx, { courseId: course.id });
     await aPlace(ctx, { personId: reader, cohortId: cohort.id, courseId: course.id });
     const found = await call(staff, 'GET', `/admin/course_material?q=${encodeURIComponent(name)}`);
@@ -55,8 +55,8 @@ test.each(['course admin', 'staff'])(
       status: 422,
       body: { error: { body: 'This field is required.' } },
     });
-    const words = { body: '<p>Heels<script>x()</script></p>', next_lesson_text: 'Floors', status: 'published' };
-    expect((await call(writer, 'PATCH', url, words)).status).toBe(200);
+    const changes = { body: '<p>Heels<script>x()</script></p>', next_lesson_text: 'Floors', status: 'published' };
+    expect((await call(writer, 'PATCH', url, changes)).status).toBe(200);
     expect((await call(reader, 'GET', `/course_contents/${lesson}`)).body.lesson).toMatchObject({
       body: '<p>Heels</p>',
       parentName: 'Feet',
@@ -93,7 +93,7 @@ test('no one writes material for a course they don’t manage: someone else’s 
   const mine = await aModule(ctx, { courseId: own.id, lessons: ['Mine'] });
   const module = await aModule(ctx, { courseId: other.id, lessons: ['Theirs'] });
   const [content] = module.contentIds;
-  const asks = [
+  const requests = [
     ['GET', 'courses', '/course_material', own.id, other.id],
     ['POST', 'courses', '/course_modules', own.id, other.id],
     ['PATCH', 'course_modules', '', mine.id, module.id],
@@ -103,12 +103,12 @@ test('no one writes material for a course they don’t manage: someone else’s 
     ['PATCH', 'course_contents', '', mine.contentIds[0], content],
     ['DELETE', 'course_contents', '', mine.contentIds[0], content],
   ] as const;
-  for (const [method, kind, rest, ownId, foreignId] of asks) {
+  for (const [method, kind, rest, ownId, foreignId] of requests) {
     const body = method === 'POST' || method === 'PATCH' ? { name: 'New' } : undefined;
-    const ask = (personId: number, id: number | undefined) =>
+    const request = (personId: number, id: number | undefined) =>
       call(personId, method, `/teachers/${kind}/${id}${rest}`, body);
-    expect(await ask(admin, foreignId)).toEqual(await ask(admin, 999_999));
-    expect((await ask(reader, ownId)).status).toBe(404);
+    expect(await request(admin, foreignId)).toEqual(await request(admin, 999_999));
+    expect((await request(reader, ownId)).status).toBe(404);
   }
   // A lesson can't be moved into the other course's module either.
   const url = `/teachers/course_contents/${mine.contentIds[0]}`;

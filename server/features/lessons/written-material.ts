@@ -15,9 +15,9 @@ export async function listMaterialForStaff(
   query: { q?: string | undefined; page: number },
 ): Promise<ResponseOf<typeof listStaffMaterial>> {
   const { page } = query;
-  const asked = { q: query.q?.trim() ?? '', limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
-  const rows = await allCourses(ctx, asked);
-  const total = await totalOf({ page, perPage: PER_PAGE }, rows.length, () => countCourses(ctx, asked.q));
+  const search = { q: query.q?.trim() ?? '', limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
+  const rows = await allCourses(ctx, search);
+  const total = await totalOf({ page, perPage: PER_PAGE }, rows.length, () => countCourses(ctx, search.q));
   return { courses: rows, meta: { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) } };
 }
 
@@ -49,13 +49,13 @@ export async function showWrittenContent(ctx: Ctx, contentId: number): Promise<R
 export function writeNoted<T>(
   ctx: Ctx,
   write: (tx: Ctx) => Promise<T>,
-  noted: (made: T) => Activity,
-  made?: 201,
+  noted: (result: T) => Activity,
+  createdStatus?: 201,
 ): Promise<T> {
   return inTransaction(ctx, async (tx) => {
-    const answer = await write(tx);
-    await logActivity(tx, noted(answer));
-    if (made) await ctx.idempotency?.store(tx, made, answer);
-    return answer;
+    const result = await write(tx);
+    await logActivity(tx, noted(result));
+    if (createdStatus) await ctx.idempotency?.store(tx, createdStatus, result);
+    return result;
   });
 }

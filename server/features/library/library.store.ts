@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LibraryKind } from '#contract/library/library.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-export interface LibraryWords {
+export interface LibraryFields {
   readonly slug: string;
   readonly name: string;
   readonly kind: LibraryKind;
@@ -11,7 +11,7 @@ export interface LibraryWords {
   readonly status: 'draft' | 'published';
 }
 
-export interface LibraryRow extends LibraryWords {
+export interface LibraryRow extends LibraryFields {
   readonly id: number;
   readonly updatedAt: Date;
 }
@@ -55,7 +55,7 @@ export async function lockLibraryContent(tx: Ctx, contentId: number): Promise<Li
 /** Adds a piece at the end of its kind. */
 export async function insertLibraryContent(
   tx: Ctx,
-  content: LibraryWords & { createdBy: number | null },
+  content: LibraryFields & { createdBy: number | null },
 ): Promise<number> {
   const now = tx.clock.now();
   const last = await tx.db
@@ -85,7 +85,7 @@ export async function insertLibraryContent(
 export async function updateLibraryContent(
   tx: Ctx,
   contentId: number,
-  change: Partial<LibraryWords> & { deleted?: true },
+  change: Partial<LibraryFields> & { deleted?: true },
 ): Promise<void> {
   const { slug, name, kind, topic, body, status, deleted } = change;
   const now = tx.clock.now();

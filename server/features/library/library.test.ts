@@ -9,11 +9,11 @@ const t = testApp();
 let ctx: Ctx;
 let reader: number;
 let staff: number;
-const made: Record<string, number> = {};
+const idsByName: Record<string, number> = {};
 
 async function get(personId: number | null, url: string) {
-  const answer = await t.as(personId, { method: 'GET', url: `/api/v1${url}` });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await t.as(personId, { method: 'GET', url: `/api/v1${url}` });
+  return { status: response.statusCode, body: response.json() };
 }
 const names = async (url: string) =>
   (await get(reader, url)).body.contents.map((content: { name: string }) => content.name);
@@ -24,7 +24,7 @@ beforeAll(async () => {
   staff = (await makePerson(ctx, { isStaff: true })).personId;
   const add = async (kind: 'Example' | 'Concept', name: string, topic: string, status: 'draft' | 'published') => {
     const body = `<h2>${name}</h2><p>What ${name} means, in a few words.</p>`;
-    made[name] = (await createLibraryContent(ctx, { kind, name, topic, body, status })).id;
+    idsByName[name] = (await createLibraryContent(ctx, { kind, name, topic, body, status })).id;
   };
   await add('Concept', 'Proximity effect', 'Audio', 'published');
   await add('Concept', 'Room tone', 'Audio', 'published');
@@ -38,7 +38,7 @@ describe('GET /library_contents', () => {
     const { body } = await get(reader, '/library_contents?kind=Concept');
     expect(body.contents).toEqual([
       {
-        id: made['Proximity effect'],
+        id: idsByName['Proximity effect'],
         slug: 'proximity-effect',
         name: 'Proximity effect',
         kind: 'Concept',
@@ -67,7 +67,7 @@ describe('GET /library_contents', () => {
 
 describe('GET /library_contents/{id}', () => {
   test('returns the content with its body, by its id or by the number before the first hyphen', async () => {
-    const id = made['Proximity effect'];
+    const id = idsByName['Proximity effect'];
     const { body } = await get(reader, `/library_contents/${id}`);
     expect(body.content).toEqual({
       id,
@@ -88,7 +88,7 @@ describe('GET /library_contents/{id}', () => {
   });
 
   test('of a draft is for staff only', async () => {
-    const url = `/library_contents/${made['Half-written']}`;
+    const url = `/library_contents/${idsByName['Half-written']}`;
     expect((await get(reader, url)).status).toBe(404);
     expect((await get(staff, url)).body.content.draft).toBe(true);
   });

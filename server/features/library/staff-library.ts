@@ -58,12 +58,12 @@ export async function createForStaff(ctx: Ctx, input: CreateLibraryContent): Pro
 export async function changeForStaff(ctx: Ctx, input: ChangeLibraryContent): Promise<StaffContent> {
   return inTransaction(ctx, async (tx) => {
     await changeLibraryContent(tx, input);
-    const answer = await contentOf(tx, input.contentId);
+    const response = await contentOf(tx, input.contentId);
     const changed = Object.entries(input).filter(([field, value]) => field !== 'contentId' && value !== undefined);
-    const detail = { name: answer.content.name, changed: changed.map(([field]) => field).join(', ') };
+    const detail = { name: response.content.name, changed: changed.map(([field]) => field).join(', ') };
     const subject = { subjectKind: 'library_content', subjectId: input.contentId } as const;
     await logActivity(tx, { action: 'change_library_content', ...subject, detail });
-    return answer;
+    return response;
   });
 }
 

@@ -1,6 +1,6 @@
 import type { LibraryKind } from '#contract/library/library.endpoints.ts';
 import { FIELD_REQUIRED, notFound, refuseFields } from '#contract/primitives/problem.ts';
-import { addressWords } from '#server/platform/address-words.ts';
+import { slugify } from '#server/platform/address-words.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { richTextField } from '#server/platform/rich-text.ts';
 import {
@@ -11,7 +11,7 @@ import {
   updateLibraryContent,
 } from './library.store.ts';
 
-const SLUG_AT_MOST = 80;
+const MAX_SLUG_LENGTH = 80;
 
 export interface CreateLibraryContent {
   readonly kind: LibraryKind;
@@ -24,7 +24,7 @@ export interface CreateLibraryContent {
 }
 
 /** The words in a piece's URL; its id comes before them. */
-const slugOf = (name: string) => addressWords(name, SLUG_AT_MOST) || 'library';
+const slugOf = (name: string) => slugify(name, MAX_SLUG_LENGTH) || 'library';
 
 function nameOf(name: string): string {
   if (name.trim() === '') throw refuseFields({ name: FIELD_REQUIRED });

@@ -83,28 +83,28 @@ export async function stoppable(
 }
 
 /** Matches by email address or by person, who may have had another email address then. */
-const whoStopped = (whose: { readonly userId: number; readonly address: string }) =>
-  sql`(lower(address) = lower(${whose.address}) or user_id = ${whose.userId}::bigint) and lifted_at is null`;
+const whoStopped = (recipient: { readonly userId: number; readonly address: string }) =>
+  sql`(lower(address) = lower(${recipient.address}) or user_id = ${recipient.userId}::bigint) and lifted_at is null`;
 
 /** Kinds that a person gets from no one: declined in the settings, or stopped through an email without a school. */
 export async function declinedKinds(
   ctx: Ctx,
-  whose: { readonly userId: number; readonly address: string },
+  recipient: { readonly userId: number; readonly address: string },
 ): Promise<Set<string>> {
   const { rows } = await sql<{ kind: string }>`
-    select kind from notification_preferences where user_id = ${whose.userId} and not enabled
+    select kind from notification_preferences where user_id = ${recipient.userId} and not enabled
     union
-    select kind from unsubscribes where ${whoStopped(whose)} and school_id is null`.execute(ctx.db);
+    select kind from unsubscribes where ${whoStopped(recipient)} and school_id is null`.execute(ctx.db);
   return new Set(rows.map(({ kind }) => kind));
 }
 
 export async function stoppedAtSchools(
   ctx: Ctx,
-  whose: { readonly userId: number; readonly address: string },
+  recipient: { readonly userId: number; readonly address: string },
 ): Promise<{ readonly schoolId: number; readonly kind: string }[]> {
   const { rows } = await sql<{ schoolId: number; kind: string }>`
     select distinct school_id as "schoolId", kind from unsubscribes
-    where ${whoStopped(whose)} and school_id is not null`.execute(ctx.db);
+    where ${whoStopped(recipient)} and school_id is not null`.execute(ctx.db);
   return rows;
 }
 

@@ -205,10 +205,10 @@ describe('a queued email', () => {
     ['failed', 550, '5.7.1 a filter'],
     ['bounced', 550, '5.1.1 no such user'],
     ['skipped', 0, ''],
-  ] as const)('also forgets a secret that was %s', async (state, code, words) => {
+  ] as const)('also forgets a secret that was %s', async (state, code, reply) => {
     const ctx = later(0, { config: { ...t.config, production: true } });
     const address = 'someone@example.test';
-    if (code > 0) mailbox.refuse(1, code, words);
+    if (code > 0) mailbox.refuse(1, code, reply);
     else
       await sql`insert into suppressions (address, reason, created_at) values (${address}, 'manual', ${t.clock.now()})`.execute(
         t.db,
@@ -334,13 +334,13 @@ describe('a provider that fails', () => {
     ['greylisting', 451, '4.7.1 come back', 'queued', 'not_now', []],
     ['a mail that is too large', 552, '5.3.4 too large', 'failed', 'message', []],
     ['our own domain', 550, '5.7.26 not authenticated', 'queued', 'our_setup', []],
-  ] as const)('is judged by the cause: %s', async (_cause, code, words, state, failure, reasons) => {
+  ] as const)('is judged by the cause: %s', async (_cause, code, reply, state, failure, reasons) => {
     const reader = await aPerson();
-    mailbox.refuse(1, code, words);
+    mailbox.refuse(1, code, reply);
     const mail = { kind: 'welcome', to: { userId: reader.id }, data: welcome } as const;
     const { sendId } = await queueMail(t.ctx(), { ...mail, occasion: 'a' });
     await deliverMail(later(), { sendId: sendId! });
-    expect(await rows()).toMatchObject([{ state, failure, last_error: expect.stringContaining(words) }]);
+    expect(await rows()).toMatchObject([{ state, failure, last_error: expect.stringContaining(reply) }]);
     expect(await suppressed()).toEqual(reasons.map((reason) => ({ address: reader.email, reason, send_id: sendId })));
 
     const next = await queueMail(t.ctx(), { ...mail, occasion: 'b' });
@@ -355,9 +355,9 @@ describe('a provider that fails', () => {
     const reader = await aPerson();
     const to = { userId: reader.id };
     const code = { kind: 'proof_code', to, data: { code: '123456', expiresMinutes: 10 } } as const;
-    for (const words of ['5.1.1 no such user', '5.1.1 still no such user']) {
-      mailbox.refuse(1, 550, words);
-      await queueMail(t.ctx(), { ...code, occasion: words });
+    for (const reply of ['5.1.1 no such user', '5.1.1 still no such user']) {
+      mailbox.refuse(1, 550, reply);
+      await queueMail(t.ctx(), { ...code, occasion: reply });
       await drain();
     }
     expect((await rows()).map(({ state }) => state)).toEqual(['bounced', 'bounced']);
@@ -493,8 +493,8 @@ describe('a provider that fails', () => {
     t.sentJobs.length = 0;
     // Rendering took longer than the claim has to spare.
     const began = Date.now();
-    let asked = 0;
-    const clock = { now: () => t.clock.now(), real: () => new Date(began + (asked++ === 0 ? 0 : 6_000)) };
+    let reads = 0;
+    const clock = { now: () => t.clock.now(), real: () => new Date(began + (reads++ === 0 ? 0 : 6_000)) };
     await deliverMail(t.ctx({ kind: 'system' }, { clock, providers: providersWith(mailer) }), { sendId: sendId! });
     expect(await rows()).toMatchObject([{ state: 'queued', attempts: 0 }]);
     expect(t.sentJobs.map(({ name, data }) => ({ name, data }))).toEqual([
@@ -550,9 +550,9 @@ describe('a provider that fails', () => {
           second = drainJob.handle(ctx, {});
           await second;
         }
-        const given = await mailer.deliver(letter);
+        const result = await mailer.deliver(letter);
         inHand -= 1;
-        return given;
+        return result;
       },
     };
     const ctx = t.ctx({ kind: 'system' }, { providers: providersWith(slow) });

@@ -7,7 +7,7 @@ import {
   claimOutlastsDelivery,
   decideAfterFailure,
   isExpired,
-  judgeAnswer,
+  judgeReply,
   LEASE_MS,
   type Verdict,
   withMinutesLeft,
@@ -95,7 +95,7 @@ async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonl
   const addressees = await loadAddressees(ctx, sends);
   const ready: Written[] = [];
   const skipped: { send: ClaimedSend; reason: string }[] = [];
-  const told: { sendId: number; userId: number; kind: string; news: BellNotification }[] = [];
+  const notifications: { sendId: number; userId: number; kind: string; news: BellNotification }[] = [];
   const rewrite = ctx.readers.letters.writer(ctx);
   for (const send of sends) {
     try {
@@ -108,7 +108,7 @@ async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonl
       const written =
         reason === null || (reason !== 'erased' && rings) ? await write(ctx, send, reader, rewrite) : null;
       if (written?.news && rings && send.userId !== null)
-        told.push({ sendId: send.id, userId: send.userId, kind: send.kind, news: written.news });
+        notifications.push({ sendId: send.id, userId: send.userId, kind: send.kind, news: written.news });
       if (reason === null && written) ready.push({ send, mail: written.mail });
       else skipped.push({ send, reason: reason ?? 'no_longer_so' });
     } catch (error) {
@@ -116,7 +116,7 @@ async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonl
     }
   }
   // Notifications first: a settled send is never looked at again.
-  if (told.length > 0) await ctx.readers.letters.notify(ctx, told);
+  if (notifications.length > 0) await ctx.readers.letters.notify(ctx, notifications);
   for (const { send, reason } of skipped) await markSkipped(ctx, send, reason, forgets(ctx, send));
   const kept = await keepRendered(ctx, ready);
   return ready.filter(({ send }) => kept.has(send.id));
@@ -138,7 +138,7 @@ async function deliverInOrder(ctx: Ctx, ready: readonly Written[]): Promise<numb
   } finally {
     await Promise.allSettled(turns);
   }
-  return (await Promise.all(turns)).filter((came) => came === 'given back').length;
+  return (await Promise.all(turns)).filter((outcome) => outcome === 'given back').length;
 }
 
 /** Throws if the send before it couldn't be settled: then nothing is sent. */
@@ -217,7 +217,7 @@ const forgets = (ctx: Ctx, send: ClaimedSend): boolean =>
   isSecret(ctx, send) && ctx.config.production && ctx.providers.mailer.kind !== 'outbox';
 
 const judge = (error: unknown): Verdict =>
-  error instanceof MailRefused ? judgeAnswer(error.answer) : { failure: 'no_answer', again: true, dead: false };
+  error instanceof MailRefused ? judgeReply(error.answer) : { failure: 'no_answer', again: true, dead: false };
 
 const ERROR_LENGTH = 500;
 

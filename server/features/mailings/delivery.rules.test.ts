@@ -1,20 +1,20 @@
 import { describe, expect, it, test } from 'vitest';
-import type { SmtpAnswer } from '#server/providers/mail/mailer.ts';
+import type { SmtpResponse } from '#server/providers/mail/mailer.ts';
 import {
   ATTEMPTS_LIMIT,
   decideAfterFailure,
   isExpired,
-  judgeAnswer,
+  judgeReply,
   pauseAfter,
   withMinutesLeft,
 } from './delivery.rules.ts';
 
 /** Parses `550 5.1.1` as the answer to RCPT, or to the stage named before a colon. */
-function answer(written: string): SmtpAnswer {
+function replyOf(written: string): SmtpResponse {
   const [, about = 'recipient', code = '', status] = /^(?:(\w+): )?(\d{3})(?: (\S+))?$/.exec(written) ?? [];
-  return { about: about as SmtpAnswer['about'], code: Number(code), status: status ?? null };
+  return { about: about as SmtpResponse['about'], code: Number(code), status: status ?? null };
 }
-const judge = (written: string) => judgeAnswer(answer(written));
+const judge = (written: string) => judgeReply(replyOf(written));
 
 describe('an email address is dead, and recorded as a bounce, if the answer says so for sure', () => {
   it.each([
@@ -97,8 +97,8 @@ describe('other refusals by their cause', () => {
     ['554 5.0.0', 'unclear', false],
     ['571', 'unclear', false],
     ['550 4.7.1', 'unclear', false],
-  ])('%s is %s; tried again: %s', (written, failure, again) => {
-    expect(judge(written)).toEqual({ failure, again, dead: false });
+  ])('%s is %s; tried again: %s', (written, failure, retried) => {
+    expect(judge(written)).toEqual({ failure, again: retried, dead: false });
   });
 });
 
@@ -127,10 +127,10 @@ test('a code or an offer that has expired in the meantime is too late', () => {
 test('a code’s minutes are those left when its email is rendered', () => {
   const queued = new Date('2027-01-05T12:00:00Z');
   const after = (seconds: number) => new Date(queued.getTime() + seconds * 1000);
-  const left = (seconds: number) => withMinutesLeft({ code: '482913', expiresMinutes: 15 }, queued, after(seconds));
-  expect(left(2)).toEqual({ code: '482913', expiresMinutes: 15 });
-  expect(left(9 * 60)).toEqual({ code: '482913', expiresMinutes: 6 });
-  expect(left(14 * 60 + 50)).toEqual({ code: '482913', expiresMinutes: 1 });
+  const dataAfter = (seconds: number) => withMinutesLeft({ code: '482913', expiresMinutes: 15 }, queued, after(seconds));
+  expect(dataAfter(2)).toEqual({ code: '482913', expiresMinutes: 15 });
+  expect(dataAfter(9 * 60)).toEqual({ code: '482913', expiresMinutes: 6 });
+  expect(dataAfter(14 * 60 + 50)).toEqual({ code: '482913', expiresMinutes: 1 });
   expect(withMinutesLeft({ codeMinutes: 15 }, queued, after(600))).toEqual({ codeMinutes: 5 });
   expect(withMinutesLeft({ codeMinutes: 15 }, queued, after(6000))).toEqual({ codeMinutes: 0 });
   expect(withMinutesLeft({ eventId: 1 }, queued, after(600))).toEqual({ eventId: 1 });

@@ -1,5 +1,5 @@
 import type { MailFailure } from '#contract/mailings/mail-words.ts';
-import type { SmtpAnswer } from '#server/providers/mail/mailer.ts';
+import type { SmtpResponse } from '#server/providers/mail/mailer.ts';
 
 /**
  * How long a worker may hold a send before another may take it: longer than the mailer waits for a silent server, and
@@ -92,9 +92,9 @@ function byCode(code: number): Verdict {
  * What the server's answer means (RFC 5321 §4.2, RFC 3463). The first digit decides whether it is permanent, whatever
  * the rest says. Only an answer about the recipient or the message can be about the email address.
  */
-export function judgeAnswer({ about, code, status: given }: SmtpAnswer): Verdict {
+export function judgeReply({ about, code, status: fullStatus }: SmtpResponse): Verdict {
   // A status whose class differs from the code's is a mistake: the code counts.
-  const status = given !== null && given[0] === String(code)[0] ? given.slice(2) : null;
+  const status = fullStatus !== null && fullStatus[0] === String(code)[0] ? fullStatus.slice(2) : null;
   if (code < 500) return later(status === '2.2' ? 'mailbox_full' : 'not_now');
   // An answer before a recipient was named is about us, and the cause may be fixed while the email waits.
   if (about === 'session' || about === 'sender' || SIGN_IN_CODES.has(code)) return later('our_setup');
@@ -127,10 +127,10 @@ export function isExpired(data: object | null, queuedAt: Date, now: Date): boole
  */
 export function withMinutesLeft(data: object, queuedAt: Date, now: Date): object {
   const { expiresMinutes, codeMinutes } = data as { readonly expiresMinutes?: unknown; readonly codeMinutes?: unknown };
-  const left = (minutes: number) => Math.round(minutes - (now.getTime() - queuedAt.getTime()) / 60_000);
+  const minutesLeft = (minutes: number) => Math.round(minutes - (now.getTime() - queuedAt.getTime()) / 60_000);
   return {
     ...data,
-    ...(typeof expiresMinutes === 'number' ? { expiresMinutes: Math.max(1, left(expiresMinutes)) } : {}),
-    ...(typeof codeMinutes === 'number' ? { codeMinutes: Math.max(0, left(codeMinutes)) } : {}),
+    ...(typeof expiresMinutes === 'number' ? { expiresMinutes: Math.max(1, minutesLeft(expiresMinutes)) } : {}),
+    ...(typeof codeMinutes === 'number' ? { codeMinutes: Math.max(0, minutesLeft(codeMinutes)) } : {}),
   };
 }

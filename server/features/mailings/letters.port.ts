@@ -67,7 +67,7 @@ export interface Letters {
   /** Sends the readers their in-app notifications, once per email. */
   notify(
     ctx: Ctx,
-    told: readonly {
+    notifications: readonly {
       readonly sendId: number;
       readonly userId: number;
       readonly kind: string;
@@ -84,7 +84,7 @@ declare module '#server/platform/readers.ts' {
      */
     writingSchools(
       ctx: Ctx,
-      whose: { readonly userId: number; readonly address: string; readonly stopped: readonly number[] },
+      recipient: { readonly userId: number; readonly address: string; readonly stopped: readonly number[] },
     ): Promise<{ readonly id: number; readonly name: string }[]>;
   }
 }

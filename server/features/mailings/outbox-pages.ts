@@ -83,7 +83,7 @@ function codeOf(mail: string | null): string | null {
 }
 
 const stamp = (at: Date) => at.toISOString().replace('T', ' ').slice(0, 16);
-const stateWords = (mail: OutboxMail) => (mail.skipReason ? `${mail.state}: ${mail.skipReason}` : mail.state);
+const stateText = (mail: OutboxMail) => (mail.skipReason ? `${mail.state}: ${mail.skipReason}` : mail.state);
 type Kinds = Readonly<Record<string, KindFacts>>;
 const kindTitle = (kinds: Kinds, kind: string) => kinds[kind]?.title ?? kind;
 
@@ -94,7 +94,7 @@ function list(kinds: Kinds, mails: readonly OutboxMail[], filter: { to?: string;
   );
   const rows = mails.map(
     (mail) =>
-      html`<a class="row" href="/dev/outbox/${mail.id}"><b dir="auto">${mail.subject ?? `${kindTitle(kinds, mail.kind)} (not written yet)`}</b><span class="tag">${stateWords(mail)}</span><small>${mail.to} &middot; ${kindTitle(kinds, mail.kind)}${mail.ics ? ' · with calendar' : ''}</small><small>${stamp(mail.queuedAt)} UTC</small></a>`,
+      html`<a class="row" href="/dev/outbox/${mail.id}"><b dir="auto">${mail.subject ?? `${kindTitle(kinds, mail.kind)} (not written yet)`}</b><span class="tag">${stateText(mail)}</span><small>${mail.to} &middot; ${kindTitle(kinds, mail.kind)}${mail.ics ? ' · with calendar' : ''}</small><small>${stamp(mail.queuedAt)} UTC</small></a>`,
   );
   return html`<h1>Outbox</h1><p class="soft">Every email Callboard wrote here, newest first. Nothing leaves this machine unless SMTP is configured.</p><form class="filter" method="get"><input type="search" name="to" aria-label="Recipient" placeholder="Recipient" value="${filter.to ?? ''}"><select name="kind" aria-label="Kind of email"><option value="">Every kind</option>${options}</select><button type="submit">Show</button></form><div class="card">${rows.length > 0 ? rows : html`<p class="empty">No email yet. Sign up, enroll, or ask for a sign-in link.</p>`}</div>`;
 }
@@ -110,5 +110,5 @@ function one(kinds: Kinds, mail: OutboxMail): Markup {
     mail.html === null
       ? html`<p class="empty">Not written yet. The worker writes it when it delivers it. Reload in a moment.</p>`
       : html`<section><h2>As an email</h2><div class="card"><iframe title="The email" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/outbox/${mail.id}/html"></iframe></div></section><section><h2>As plain text</h2><div class="card"><pre>${mail.text ?? ''}</pre></div></section>`;
-  return html`<p><a href="/dev/outbox">Outbox</a></p><h1 dir="auto">${mail.subject ?? kindTitle(kinds, mail.kind)}</h1><p class="soft">${kindTitle(kinds, mail.kind)}, ${stateWords(mail)}</p><div class="card"><dl>${fact('To', mail.to)}${fact('From', mail.fromName && `${mail.fromName} via Callboard`)}${fact('Reply to', mail.replyTo)}${fact('Queued', `${stamp(mail.queuedAt)} UTC`)}${fact('Sent', mail.sentAt && `${stamp(mail.sentAt)} UTC`)}${fact('About', mail.occasion)}${fact('Last error', mail.lastError)}${headers}</dl></div>${body}${calendar}`;
+  return html`<p><a href="/dev/outbox">Outbox</a></p><h1 dir="auto">${mail.subject ?? kindTitle(kinds, mail.kind)}</h1><p class="soft">${kindTitle(kinds, mail.kind)}, ${stateText(mail)}</p><div class="card"><dl>${fact('To', mail.to)}${fact('From', mail.fromName && `${mail.fromName} via Callboard`)}${fact('Reply to', mail.replyTo)}${fact('Queued', `${stamp(mail.queuedAt)} UTC`)}${fact('Sent', mail.sentAt && `${stamp(mail.sentAt)} UTC`)}${fact('About', mail.occasion)}${fact('Last error', mail.lastError)}${headers}</dl></div>${body}${calendar}`;
 }

@@ -29,24 +29,24 @@ const optionalOf = (ctx: Ctx, { bells, schoolAdmin = false }: Whose): [kind: str
 ];
 
 /** Which optional emails a person gets: not declined here, and not stopped through an email's link. */
-export async function loadMailPreferences(ctx: Ctx, whose: Whose): Promise<MailPreference[]> {
-  const declined = await declinedKinds(ctx, whose);
-  return optionalOf(ctx, whose).map(([kind, title]) => ({ kind, title, enabled: !declined.has(kind) }));
+export async function loadMailPreferences(ctx: Ctx, recipient: Whose): Promise<MailPreference[]> {
+  const declined = await declinedKinds(ctx, recipient);
+  return optionalOf(ctx, recipient).map(([kind, title]) => ({ kind, title, enabled: !declined.has(kind) }));
 }
 
 /** Saves a person's choice. If they turn a kind on that they had stopped through an email's link, it is sent again. */
 export async function saveMailPreferences(
   ctx: Ctx,
-  whose: Whose,
+  recipient: Whose,
   choices: readonly { readonly kind: string; readonly enabled: boolean }[],
 ): Promise<void> {
-  const known = new Set(optionalOf(ctx, whose).map(([kind]) => kind));
+  const known = new Set(optionalOf(ctx, recipient).map(([kind]) => kind));
   if (choices.some(({ kind }) => !known.has(kind)))
     throw refuseFields({ preferences: "We don't send that kind of email." });
   await inTransaction(ctx, async (tx) => {
     for (const choice of choices) {
-      await savePreference(tx, { userId: whose.userId, ...choice });
-      if (choice.enabled) await liftUnsubscribe(tx, { ...whose, kind: choice.kind, schoolId: null });
+      await savePreference(tx, { userId: recipient.userId, ...choice });
+      if (choice.enabled) await liftUnsubscribe(tx, { ...recipient, kind: choice.kind, schoolId: null });
     }
   });
 }
@@ -66,10 +66,10 @@ const ownKinds = (ctx: Ctx) =>
  * What a person gets from each school that may email them: the schools' own kinds, and anything else stopped through an
  * email from that school (rules-teachers E7).
  */
-export async function loadSchoolPreferences(ctx: Ctx, whose: Whose): Promise<SchoolPreferences[]> {
+export async function loadSchoolPreferences(ctx: Ctx, recipient: Whose): Promise<SchoolPreferences[]> {
   const own = ownKinds(ctx);
-  const stopped = await stoppedAtSchools(ctx, whose);
-  const schools = await ctx.readers.writingSchools(ctx, { ...whose, stopped: stopped.map(({ schoolId }) => schoolId) });
+  const stopped = await stoppedAtSchools(ctx, recipient);
+  const schools = await ctx.readers.writingSchools(ctx, { ...recipient, stopped: stopped.map(({ schoolId }) => schoolId) });
   return schools.map(({ id, name }) => {
     const off = new Set(stopped.filter(({ schoolId }) => schoolId === id).map(({ kind }) => kind));
     const others = [...off].flatMap((kind) => {
@@ -83,16 +83,16 @@ export async function loadSchoolPreferences(ctx: Ctx, whose: Whose): Promise<Sch
 /** Saves a person's choices about single schools. @throws 422 for a school that doesn't email them, or another kind */
 export async function saveSchoolPreferences(
   ctx: Ctx,
-  whose: Whose,
+  recipient: Whose,
   choices: readonly { readonly id: number; readonly kind: string; readonly enabled: boolean }[],
 ): Promise<void> {
   if (choices.length === 0) return;
-  const schools = await loadSchoolPreferences(ctx, whose);
+  const schools = await loadSchoolPreferences(ctx, recipient);
   await inTransaction(ctx, async (tx) => {
     for (const { id, kind, enabled } of choices) {
       const known = schools.find((school) => school.id === id)?.preferences.some((each) => each.kind === kind);
       if (!known) throw refuseFields({ schools: "We don't send that kind of email." });
-      const stop = { userId: whose.userId, address: whose.address, kind, schoolId: id };
+      const stop = { userId: recipient.userId, address: recipient.address, kind, schoolId: id };
       await (enabled ? liftUnsubscribe(tx, stop) : stopKind(tx, stop));
     }
   });

@@ -90,11 +90,11 @@ export async function dropSends(
   of: { readonly mailingId: number } | { readonly templateId: number },
   reason: string,
 ): Promise<number> {
-  const whose =
+  const filter =
     'mailingId' in of ? sql`mailing_id = ${of.mailingId}::bigint` : sql`email_template_id = ${of.templateId}::bigint`;
   const { numAffectedRows } = await sql`
     update sends set state = 'skipped', skip_reason = ${reason}, settled_at = ${tx.clock.now()}
-    where ${whose} and state = 'queued'
+    where ${filter} and state = 'queued'
       and (claimed_at is null or claimed_at < ${new Date(tx.clock.real().getTime() - LEASE_MS)}::timestamptz)`.execute(
     tx.db,
   );

@@ -20,7 +20,7 @@ export function mountUnsubscribe(app: FastifyInstance, makeCtx: (request: Fastif
     );
     scope.get<Address>('/unsubscribe/:uuid', async (request, reply) => {
       const subject = await unsubscribeSubject(makeCtx(request), request.params.uuid);
-      if (!subject) return gone(reply);
+      if (!subject) return sendUnknownLinkPage(reply);
       return sendPage(
         reply,
         'Unsubscribe',
@@ -29,7 +29,7 @@ export function mountUnsubscribe(app: FastifyInstance, makeCtx: (request: Fastif
     });
     scope.post<Address>('/unsubscribe/:uuid', async (request, reply) => {
       const ctx = makeCtx(request);
-      if (!(await unsubscribe(ctx, request.params.uuid))) return gone(reply);
+      if (!(await unsubscribe(ctx, request.params.uuid))) return sendUnknownLinkPage(reply);
       const school = (await unsubscribeSubject(ctx, request.params.uuid))?.school ?? null;
       return sendPage(
         reply,
@@ -40,7 +40,7 @@ export function mountUnsubscribe(app: FastifyInstance, makeCtx: (request: Fastif
   });
 }
 
-function gone(reply: Parameters<typeof sendPage>[0]) {
+function sendUnknownLinkPage(reply: Parameters<typeof sendPage>[0]) {
   return sendPage(
     reply,
     'Unknown link',

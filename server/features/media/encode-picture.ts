@@ -19,8 +19,8 @@ export type PictureProblem = 'wrong-type' | 'unreadable' | 'too-many-pixels' | S
 /** The longest side of a stored picture, in pixels. */
 const KEPT_SIDE = 2400;
 /** Most pixels in all frames together; each frame has to be re-encoded. */
-const MOVING_PIXELS_AT_MOST = 20_000_000;
-const FRAMES_AT_MOST = 300;
+const MAX_MOVING_PIXELS = 20_000_000;
+const MAX_FRAMES = 300;
 const DRAWING_WIDTH = 1200;
 
 function open(sharp: PictureLibrary, bytes: Buffer, options: { moving?: boolean; density?: number } = {}): Sharp {
@@ -46,8 +46,8 @@ function sizeProblem(meta: Metadata): PictureProblem | null {
   const { width, height, pages = 1, pageHeight } = meta;
   if (!width || !height) return 'unreadable';
   const pixels = width * (pageHeight ?? height) * pages;
-  const most = isMoving(meta) ? MOVING_PIXELS_AT_MOST : IMAGE_MAX_PIXELS;
-  return pixels > most || pages > FRAMES_AT_MOST ? 'too-many-pixels' : null;
+  const maxPixels = isMoving(meta) ? MAX_MOVING_PIXELS : IMAGE_MAX_PIXELS;
+  return pixels > maxPixels || pages > MAX_FRAMES ? 'too-many-pixels' : null;
 }
 
 function encoded(image: Sharp, kind: string, moving: boolean): Sharp {

@@ -16,19 +16,19 @@ import { PoolFull, TaskPool } from '#server/platform/processes/task-pool.ts';
 import { TaskStopped } from '#server/platform/processes/task-process.ts';
 import { serverUrl } from '#server/platform/root.ts';
 import type { Picture, PictureProblem, SizeFormat } from './encode-picture.ts';
-import type { PictureAnswer, PictureTask } from './picture-process.ts';
+import type { PictureResult, PictureTask } from './picture-process.ts';
 
 const RETRY_SECONDS = 5;
 /** rules §10 */
-const SECONDS_AT_MOST = 8;
+const MAX_SECONDS = 8;
 /** As many as keep the cores busy, but enough that one eight-second picture doesn't keep two people waiting. */
 const PROCESSES = Math.min(6, Math.max(3, availableParallelism()));
 
-const pool = new TaskPool<PictureTask, PictureAnswer>({
+const pool = new TaskPool<PictureTask, PictureResult>({
   program: serverUrl('server/features/media/picture-process.ts'),
   processes: PROCESSES,
-  secondsAtMost: SECONDS_AT_MOST,
-  waitingAtMost: { ofOne: 80, ofAll: 400 },
+  maxSeconds: MAX_SECONDS,
+  maxWaiting: { ofOne: 80, ofAll: 400 },
   idleSeconds: 60,
 });
 
@@ -44,8 +44,8 @@ const REFUSALS: Readonly<Record<PictureProblem, () => Refusal>> = {
 
 const busy = () => refuse('busy', 503, PICTURES_BUSY, { retryAfterSeconds: RETRY_SECONDS });
 
-function ask(whose: string, task: PictureTask): Promise<PictureAnswer> {
-  return pool.run(whose, task).catch((error: unknown) => {
+function runTask(owner: string, task: PictureTask): Promise<PictureResult> {
+  return pool.run(owner, task).catch((error: unknown) => {
     if (error instanceof PoolFull) throw busy();
     throw error;
   });
@@ -58,12 +58,12 @@ function ask(whose: string, task: PictureTask): Promise<PictureAnswer> {
  */
 export async function makePicture(bytes: Buffer, uploadedBy: number): Promise<Picture> {
   if (bytes.length > IMAGE_MAX_BYTES) throw refuseField('file', IMAGE_TOO_LARGE, 'too_large', 413);
-  const answer = await ask(`upload:${uploadedBy}`, { bytes }).catch((error: unknown) => {
+  const result = await runTask(`upload:${uploadedBy}`, { bytes }).catch((error: unknown) => {
     throw error instanceof TaskStopped ? refuseField('file', IMAGE_TOO_INVOLVED) : error;
   });
-  if ('problem' in answer) throw REFUSALS[answer.problem]();
-  if (!('picture' in answer)) throw new Error('A size came back for an upload.');
-  return { ...answer.picture, bytes: Buffer.from(answer.picture.bytes) };
+  if ('problem' in result) throw REFUSALS[result.problem]();
+  if (!('picture' in result)) throw new Error('A size came back for an upload.');
+  return { ...result.picture, bytes: Buffer.from(result.picture.bytes) };
 }
 
 /**
@@ -75,9 +75,9 @@ export async function resizePicture(
   size: { width: number; height: number | null; format: SizeFormat },
   uploadedBy: number | null,
 ): Promise<Buffer> {
-  const answer = await ask(`size:${uploadedBy}`, { bytes, size }).catch((error: unknown) => {
+  const result = await runTask(`size:${uploadedBy}`, { bytes, size }).catch((error: unknown) => {
     throw error instanceof TaskStopped ? busy() : error;
   });
-  if (!('sized' in answer)) throw new Error('No size came back.');
-  return Buffer.from(answer.sized);
+  if (!('sized' in result)) throw new Error('No size came back.');
+  return Buffer.from(result.sized);
 }

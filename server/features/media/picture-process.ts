@@ -8,7 +8,7 @@ export interface PictureTask {
   readonly size?: { readonly width: number; readonly height: number | null; readonly format: SizeFormat };
 }
 
-export type PictureAnswer =
+export type PictureResult =
   | { readonly picture: Picture }
   | { readonly problem: PictureProblem }
   | { readonly sized: Buffer };
@@ -16,13 +16,13 @@ export type PictureAnswer =
 /** Memory for one picture, besides the library: 40 megapixels twice, unpacked. */
 const MEMORY_AT_MOST_MB = 512;
 
-async function answer({ bytes, size }: PictureTask): Promise<PictureAnswer> {
-  const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (size) return { sized: await drawSize(given, size) };
-  const drawn = await encodePicture(given);
+async function processPicture({ bytes, size }: PictureTask): Promise<PictureResult> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (size) return { sized: await drawSize(buffer, size) };
+  const drawn = await encodePicture(buffer);
   return typeof drawn === 'string' ? { problem: drawn } : { picture: drawn };
 }
 
 /** The process that renders pictures, one after another; it is killed if one takes too long. */
 await pictureLibrary();
-serveTasks(answer, { memoryAtMostMb: MEMORY_AT_MOST_MB });
+serveTasks(processPicture, { memoryAtMostMb: MEMORY_AT_MOST_MB });

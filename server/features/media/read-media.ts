@@ -15,12 +15,12 @@ const drawing = new Map<string, Promise<Buffer | undefined>>();
 
 async function sized(ctx: Ctx, media: MediaRow, key: string, size: MediaSize): Promise<Buffer | undefined> {
   const { storage } = ctx.providers;
-  const there = await storage.get(key);
-  if (there) return there;
-  const whole = await storage.get(media.storageKey);
-  if (!whole) return undefined;
+  const existing = await storage.get(key);
+  if (existing) return existing;
+  const original = await storage.get(media.storageKey);
+  if (!original) return undefined;
   const height = size.shape ? Math.round(size.width * MEDIA_SHAPES[size.shape]) : null;
-  const bytes = await resizePicture(whole, { width: size.width, height, format: size.format }, media.uploadedBy);
+  const bytes = await resizePicture(original, { width: size.width, height, format: size.format }, media.uploadedBy);
   // A size that can't be stored is rendered again next time; showing it doesn't wait for the storage.
   await storage
     .put(key, bytes, `image/${size.format}`)

@@ -82,11 +82,11 @@ interface Tree {
 }
 
 /** Reads the next piece into the tree; false if it isn't strict XML, or exceeds the number of elements or layers. */
-function readPiece(scanner: Scanner, { all, open }: Tree, most: Bounds): boolean {
+function readPiece(scanner: Scanner, { all, open }: Tree, bounds: Bounds): boolean {
   const parent = open.at(-1)?.element ?? null;
-  const words = scanner.next(WORDS);
-  if (words) {
-    addText(parent, read(words[0]));
+  const text = scanner.next(WORDS);
+  if (text) {
+    addText(parent, read(text[0]));
     return true;
   }
   const opening = scanner.next(OPENING);
@@ -96,7 +96,7 @@ function readPiece(scanner: Scanner, { all, open }: Tree, most: Bounds): boolean
     parent?.children.push(element);
     all.push(element);
     if (!ended) open.push({ written, element });
-    return all.length <= most.elements && open.length <= most.depth;
+    return all.length <= bounds.elements && open.length <= bounds.depth;
   }
   const closing = scanner.next(CLOSING);
   if (closing) return open.pop()?.written === closing[1];
@@ -112,12 +112,12 @@ function readPiece(scanner: Scanner, { all, open }: Tree, most: Bounds): boolean
  * An SVG's elements in order, the outermost first; null if it isn't strict XML, has an unusual encoding, or exceeds
  * these bounds. Reads each character once and never recurses.
  */
-export function svgElements(text: string, most: Bounds): SvgElement[] | null {
+export function svgElements(text: string, bounds: Bounds): SvgElement[] | null {
   if (ENCODING.test(text)) return null;
   const tree: Tree = { all: [], open: [] };
   const scanner = new Scanner(text);
   while (!scanner.ended) {
-    if (!readPiece(scanner, tree, most)) return null;
+    if (!readPiece(scanner, tree, bounds)) return null;
   }
   return tree.open.length === 0 && tree.all.length > 0 ? tree.all : null;
 }

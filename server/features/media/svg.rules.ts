@@ -2,15 +2,15 @@ import { type SvgElement, svgElements } from './svg-parts.ts';
 
 /** An SVG is text: no real one needs more bytes than this. */
 export const SVG_MAX_BYTES = 2 * 1024 * 1024;
-const ELEMENTS_AT_MOST = 20_000;
-const DEPTH_AT_MOST = 64;
+const MAX_ELEMENTS = 20_000;
+const MAX_DEPTH = 64;
 /** Most elements with each reference followed, as finally rendered. */
-const DRAWN_AT_MOST = 20_000;
+const MAX_RENDERED = 20_000;
 /**
  * Masks, clips, patterns, transparent groups, pictures: each is rendered as a picture of its own, as large as the SVG.
  */
-const LAYERS_AT_MOST = 1_000;
-const HOPS_AT_MOST = 16;
+const MAX_LAYERS = 1_000;
+const MAX_HOPS = 16;
 
 export type SvgProblem = 'svg-too-large' | 'svg-outside' | 'svg-filter' | 'svg-too-involved';
 
@@ -107,7 +107,7 @@ function costOf(root: SvgElement, byId: ReadonlyMap<string, SvgElement>, sheet: 
   const known = new Map<SvgElement, Cost | 'open'>();
   const walk = (element: SvgElement, hops: number): Cost | null => {
     const before = known.get(element);
-    if (before === 'open' || hops > HOPS_AT_MOST) return null;
+    if (before === 'open' || hops > MAX_HOPS) return null;
     if (before) return before;
     known.set(element, 'open');
     const style = readStyle(attributeOf(element, 'style') ?? '');
@@ -125,7 +125,7 @@ function costOf(root: SvgElement, byId: ReadonlyMap<string, SvgElement>, sheet: 
       if (!cost) return null;
       drawn += cost.drawn;
       layers += cost.layers;
-      if (drawn > DRAWN_AT_MOST || layers > LAYERS_AT_MOST) return null;
+      if (drawn > MAX_RENDERED || layers > MAX_LAYERS) return null;
     }
     layers += targets.filter(({ name }) => LAYERED.has(name)).length;
     known.set(element, { drawn, layers });
@@ -142,7 +142,7 @@ export function svgProblem(bytes: Buffer): SvgProblem | null {
   if (bytes.length > SVG_MAX_BYTES) return 'svg-too-large';
   const text = bytes.toString('utf8');
   if (/<!ENTITY|<!ATTLIST|<\?xml-stylesheet|xi:include/i.test(text)) return 'svg-outside';
-  const elements = svgElements(text, { elements: ELEMENTS_AT_MOST, depth: DEPTH_AT_MOST });
+  const elements = svgElements(text, { elements: MAX_ELEMENTS, depth: MAX_DEPTH });
   const root = elements?.[0];
   if (!elements || !root) return 'svg-too-involved';
   const sheet: Sheet = { refers: new Map() };
@@ -154,5 +154,5 @@ export function svgProblem(bytes: Buffer): SvgProblem | null {
     if (id !== undefined && !byId.has(id)) byId.set(id, element);
   }
   const cost = costOf(root, byId, sheet);
-  return cost && cost.drawn <= DRAWN_AT_MOST && cost.layers <= LAYERS_AT_MOST ? null : 'svg-too-involved';
+  return cost && cost.drawn <= MAX_RENDERED && cost.layers <= MAX_LAYERS ? null : 'svg-too-involved';
 }

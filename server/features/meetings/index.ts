@@ -1,6 +1,6 @@
 /** The meetings feature: Zoom accounts, which courses may use them, and the state of each event's meeting. */
 export {
-  ACCOUNTS_AT_MOST,
+  MAX_ACCOUNTS,
   type AccountRow,
   countAccounts,
   findAccount,
@@ -31,8 +31,8 @@ export {
   markBehind,
   meetingOfEvent,
   noteGone,
-  noteMade,
-  noteNotAsked,
+  noteCreated,
+  clearCreateSent,
   noteTrouble,
   noteUpToDate,
   recordCreateSent,

@@ -6,7 +6,7 @@ export const CANCEL_SUBSCRIPTION_JOB = 'membership.cancel-subscription';
 export const cancelSubscriptionJob = defineJob<{ providerSubscriptionId: string }>({
   name: CANCEL_SUBSCRIPTION_JOB,
   async handle(ctx, { providerSubscriptionId: id }) {
-    const told = await ctx.providers.payments.readSubscription(id);
-    if (told.state !== 'ended') await ctx.providers.payments.cancelSubscription({ id, key: `cancel-${id}` });
+    const subscription = await ctx.providers.payments.readSubscription(id);
+    if (subscription.state !== 'ended') await ctx.providers.payments.cancelSubscription({ id, key: `cancel-${id}` });
   },
 });

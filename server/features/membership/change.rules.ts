@@ -31,8 +31,8 @@ export interface SmallerPlan {
 
 /** The unused share of a period, 0 to 1. */
 export function leftShare(period: { periodStart: Date; periodEnd: Date }, now: Date): number {
-  const whole = period.periodEnd.getTime() - period.periodStart.getTime();
-  return Math.min(1, Math.max(0, (period.periodEnd.getTime() - now.getTime()) / whole));
+  const durationMs = period.periodEnd.getTime() - period.periodStart.getTime();
+  return Math.min(1, Math.max(0, (period.periodEnd.getTime() - now.getTime()) / durationMs));
 }
 
 /** Plans that a member may move to: those on sale, and the older ones while they have an older one (rules §5). */

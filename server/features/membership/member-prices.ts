@@ -25,9 +25,9 @@ export async function keepsItsPrices(ctx: Ctx, order: Priced): Promise<boolean> 
 /** 409 `price_changed` with the price for a person who isn't a member (anymore). */
 async function atNonmemberPrice(tx: Ctx, userId: number, { lines, credits }: Quote): Promise<Refusal> {
   const basket = { lines, priceClass: 'nonmember', creditsAvailable: credits, code: await codeOf(tx, userId) } as const;
-  const made = quote({ ...basket, credits: creditLimit(basket) });
-  if (!('kind' in made)) return priceChanged(made.cashCents);
-  return priceChanged(made.kind === 'below_minimum' ? made.restCents : 0);
+  const quoted = quote({ ...basket, credits: creditLimit(basket) });
+  if (!('kind' in quoted)) return priceChanged(quoted.cashCents);
+  return priceChanged(quoted.kind === 'below_minimum' ? quoted.restCents : 0);
 }
 
 /**
@@ -50,8 +50,8 @@ export async function lostPrices(
  * For the transaction that places an order: a membership that was just refunded gives no member price. A refund locks
  * the buyer too, so exactly one of the two happens. @throws 409 `price_changed` with the new price.
  */
-export async function requireItsPrices(tx: Ctx, userId: number, made: Quote): Promise<void> {
+export async function requireItsPrices(tx: Ctx, userId: number, quoted: Quote): Promise<void> {
   await lockBuyer(tx, userId);
-  const [refusal] = await lostPrices(tx, [{ userId, quote: made }]);
+  const [refusal] = await lostPrices(tx, [{ userId, quote: quoted }]);
   if (refusal) throw refusal;
 }

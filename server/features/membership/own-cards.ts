@@ -26,11 +26,11 @@ export async function readCards(ctx: Ctx, userId: number): Promise<Card[]> {
   const customerId = await findCustomerId(ctx, userId);
   if (!customerId) return [];
   const { payments } = ctx.providers;
-  const told = await payments.listCards(customerId);
+  const listed = await payments.listCards(customerId);
   const subscription = paidSubscription(await liveSubscriptionOf(ctx, userId));
   // A subscription may have its own card: that one is charged.
   const own = subscription ? (await payments.readSubscription(subscription)).cardId : null;
-  await syncCards(ctx, userId, { cards: told.cards, defaultId: own ?? told.defaultId });
+  await syncCards(ctx, userId, { cards: listed.cards, defaultId: own ?? listed.defaultId });
   return cardsOf(ctx, userId);
 }
 

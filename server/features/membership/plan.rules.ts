@@ -86,12 +86,12 @@ export function recommendUpgrade(
 ): RecommendedUpgrade | null {
   const present = plans.find((plan) => plan.code === held?.code);
   if (!held || !present?.legacy) return null;
-  const left = Math.max(0, basket.memberCents - basket.creditsAvailable * CREDIT_CENTS);
+  const remainingCents = Math.max(0, basket.memberCents - basket.creditsAvailable * CREDIT_CENTS);
   const helpful = plans
     .map((plan) => ({
       plan,
       extra: firstYearCents(plan, held.interval) - firstYearCents(present, held.interval),
-      saved: Math.min(left, (plan.credits - present.credits) * CREDIT_CENTS),
+      saved: Math.min(remainingCents, (plan.credits - present.credits) * CREDIT_CENTS),
     }))
     .filter(({ plan, extra, saved }) => plan.discountsCourses && extra > 0 && saved > extra)
     .sort((a, b) => a.extra - b.extra || a.plan.code.localeCompare(b.plan.code));

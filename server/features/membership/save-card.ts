@@ -8,7 +8,7 @@ import {
   insertCardSetup,
   openCardSetups,
   RECONCILE_AFTER_MINUTES,
-  setSetupAsked,
+  markSetupReconciled,
   setSetupSession,
   withProvider,
 } from '#server/features/checkout/index.ts';
@@ -46,12 +46,12 @@ export async function changePaymentMethod(ctx: Ctx): Promise<{ stripeLink: strin
  */
 async function settle(ctx: Ctx, setup: CardSetupRow, sessionId: string): Promise<void> {
   if (setup.state !== 'open') return;
-  await setSetupAsked(ctx, setup.id);
-  const told = await ctx.providers.payments.readCardSetup(sessionId);
-  if (told.state === 'open') return;
-  if (told.cardId) await makeDefault(ctx, setup.userId, told.cardId);
+  await markSetupReconciled(ctx, setup.id);
+  const cardSetup = await ctx.providers.payments.readCardSetup(sessionId);
+  if (cardSetup.state === 'open') return;
+  if (cardSetup.cardId) await makeDefault(ctx, setup.userId, cardSetup.cardId);
   else await readCards(ctx, setup.userId);
-  await endCardSetup(ctx, setup.id, told.cardId ? 'saved' : 'ended');
+  await endCardSetup(ctx, setup.id, cardSetup.cardId ? 'saved' : 'ended');
 }
 
 /** Handles the provider's report about a page with our reference. False if the reference belongs to no page. */

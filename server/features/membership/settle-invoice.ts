@@ -10,7 +10,7 @@ import { hasPeriodOfInvoice, insertPaidPeriod, periodCutShort } from './period.s
 import { GRACE_DAYS, type Interval } from './plan.rules.ts';
 import { planPriceById, planPriceByProviderId } from './plan.store.ts';
 import {
-  beginGrace,
+  startGracePeriod,
   lockSubscription,
   renewUntil,
   type Subscription,
@@ -91,14 +91,14 @@ async function settlePaid(tx: Ctx, subscription: Subscription, invoice: Provider
   if (periodId === undefined) return;
   await noteMoney();
   const plan = await planOf(tx, subscription, invoice);
-  const left = cut && leftShare({ periodStart: cut.start, periodEnd: cut.end }, invoice.periodStart);
+  const unusedShare = cut && leftShare({ periodStart: cut.start, periodEnd: cut.end }, invoice.periodStart);
   const credits = await grantPlanCredits(tx, {
     userId,
     subscriptionId,
     periodId,
     credits: plan.credits,
     interval: plan.interval,
-    before: cut ? { credits: cut.credits, left: left ?? 0 } : null,
+    before: cut ? { credits: cut.credits, left: unusedShare ?? 0 } : null,
   });
   await queueMail(tx, {
     kind: 'membership_renewed',
@@ -121,7 +121,7 @@ async function settlePaid(tx: Ctx, subscription: Subscription, invoice: Provider
  */
 async function settleRefused(tx: Ctx, subscription: Subscription, invoice: ProviderInvoice): Promise<void> {
   const until = new Date(invoice.periodStart.getTime() + GRACE_DAYS * DAY_MS);
-  if (!(await beginGrace(tx, subscription.id, until))) return;
+  if (!(await startGracePeriod(tx, subscription.id, until))) return;
   await tx.jobs.send(MEMBER_PRICES_ENDED_JOB, { userId: subscription.userId });
   await queueMail(tx, {
     kind: 'payment_failed',

@@ -13,7 +13,7 @@ import {
   lockSubscription,
   overduePeriods,
   type Subscription,
-  setAsked,
+  markReconciled,
   subscriptionByProviderId,
 } from './subscription.store.ts';
 
@@ -21,18 +21,18 @@ const SWEEP_LIMIT = 200;
 /** After this long without a report about a renewal, we query the provider. */
 const ASK_AFTER_MS = 10 * 60_000;
 /** Another process may compare at the same moment; if that happens this many times in a row, something is wrong. */
-const MOST_TRIES = 10;
+const MAX_ATTEMPTS = 10;
 
-function endReason(subscription: Subscription, told: ProviderSubscription): EndReason {
-  if (told.endedBy === 'payment_failed' || subscription.status === 'grace') return 'payment_failed';
-  return told.endedBy === 'request' ? 'cancelled' : 'ended_by_provider';
+function endReason(subscription: Subscription, providerSubscription: ProviderSubscription): EndReason {
+  if (providerSubscription.endedBy === 'payment_failed' || subscription.status === 'grace') return 'payment_failed';
+  return providerSubscription.endedBy === 'request' ? 'cancelled' : 'ended_by_provider';
 }
 
 /** Copies the provider's plan for the end of the period: cancel, another plan, or nothing. */
-async function followPlanned(tx: Ctx, subscription: Subscription, told: ProviderSubscription): Promise<void> {
-  const next = told.nextPriceId ? await planPriceByProviderId(tx, told.nextPriceId) : undefined;
-  const to = told.cancelAtPeriodEnd ? 'cancel' : next && told.nextPriceId !== told.priceId ? next.code : null;
-  const cancelAt = to === 'cancel' ? (told.cancelAt ?? told.periodEnd) : null;
+async function followPlanned(tx: Ctx, subscription: Subscription, providerSubscription: ProviderSubscription): Promise<void> {
+  const next = providerSubscription.nextPriceId ? await planPriceByProviderId(tx, providerSubscription.nextPriceId) : undefined;
+  const to = providerSubscription.cancelAtPeriodEnd ? 'cancel' : next && providerSubscription.nextPriceId !== providerSubscription.priceId ? next.code : null;
+  const cancelAt = to === 'cancel' ? (providerSubscription.cancelAt ?? providerSubscription.periodEnd) : null;
   const same = subscription.downgradeTo === to && subscription.cancelAt?.getTime() === cancelAt?.getTime();
   if (same) return;
   const now = tx.clock.now();
@@ -55,19 +55,19 @@ async function followPlanned(tx: Ctx, subscription: Subscription, told: Provider
  * Saves the provider's state of a membership. False if another process has compared it in the meantime: the caller
  * looks again.
  */
-function follow(ctx: Ctx, seen: Subscription, told: ProviderSubscription): Promise<boolean> {
+function follow(ctx: Ctx, seen: Subscription, providerSubscription: ProviderSubscription): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const subscription = await lockSubscription(tx, seen.id);
     if (subscription.compared !== seen.compared) return false;
     await noteCompared(tx, seen.id);
     if (subscription.status === 'ended') return true;
-    if (told.state === 'ended') {
-      await endMembership(tx, seen.id, endReason(subscription, told));
+    if (providerSubscription.state === 'ended') {
+      await endMembership(tx, seen.id, endReason(subscription, providerSubscription));
       return true;
     }
-    const price = await planPriceByProviderId(tx, told.priceId);
+    const price = await planPriceByProviderId(tx, providerSubscription.priceId);
     if (price && price.id !== subscription.planPriceId) await setPlanPrice(tx, seen.id, price);
-    await followPlanned(tx, subscription, told);
+    await followPlanned(tx, subscription, providerSubscription);
     return true;
   });
 }
@@ -81,9 +81,9 @@ export async function settleSubscription(ctx: Ctx, providerSubscriptionId: strin
   const known = await subscriptionByProviderId(ctx, providerSubscriptionId);
   if (!known) return false;
   // Set before the request: a membership that fails each time goes to the end of the queue like all others.
-  await setAsked(ctx, known.id);
+  await markReconciled(ctx, known.id);
   const { payments } = ctx.providers;
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const seen = await loadSubscription(ctx, known.id);
     const invoices = await payments.listInvoices(providerSubscriptionId);
     const oldestFirst = invoices.sort((a, b) => a.periodStart.getTime() - b.periodStart.getTime());

@@ -137,7 +137,7 @@ export async function renewUntil(tx: Ctx, id: number, period: { start: Date; end
 }
 
 /** Begins grace after a failed renewal, once. */
-export async function beginGrace(tx: Ctx, id: number, until: Date): Promise<boolean> {
+export async function startGracePeriod(tx: Ctx, id: number, until: Date): Promise<boolean> {
   const row = await tx.db
     .updateTable('subscriptions')
     .set({ status: 'grace', grace_until: until })
@@ -172,7 +172,7 @@ export async function setSubscriptionSuspended(tx: Ctx, id: number, suspended: b
 }
 
 /** Records that the provider is queried about a membership now. */
-export async function setAsked(ctx: Ctx, id: number): Promise<void> {
+export async function markReconciled(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.updateTable('subscriptions').set({ reconciled_at: ctx.clock.now() }).where('id', '=', id).execute();
 }
 

@@ -31,7 +31,7 @@ export const UNREAD_COUNTED_TO = 100;
  * new.
  */
 export async function insertNotifications(ctx: Ctx, rows: readonly NewNotification[]): Promise<number[]> {
-  const told = await prepared(
+  const inserted = await prepared(
     ctx.db,
     'notifications_insert',
     sql<{ userId: number }>`
@@ -51,7 +51,7 @@ export async function insertNotifications(ctx: Ctx, rows: readonly NewNotificati
     order by r.user_id
     on conflict (user_id, kind, occasion) do nothing returning user_id as "userId"`,
   );
-  return [...new Set(told.rows.map((row) => row.userId))];
+  return [...new Set(inserted.rows.map((row) => row.userId))];
 }
 
 /** A person's own notifications, newest first. */
@@ -81,18 +81,18 @@ export async function countUnreadOf(ctx: Ctx, userId: number): Promise<number> {
 }
 
 /** False if this person has no such notification. A read one keeps the time it was read. */
-export async function setRead(ctx: Ctx, which: { userId: number; id: number }): Promise<boolean> {
+export async function setRead(ctx: Ctx, target: { userId: number; id: number }): Promise<boolean> {
   const { rows } = await sql`
     update notifications set read_at = coalesce(read_at, ${ctx.clock.now()}::timestamptz)
-    where id = ${which.id}::bigint and user_id = ${which.userId}::bigint returning id`.execute(ctx.db);
+    where id = ${target.id}::bigint and user_id = ${target.userId}::bigint returning id`.execute(ctx.db);
   return rows.length > 0;
 }
 
-export async function setAllRead(ctx: Ctx, which: { userId: number; upTo: number | undefined }): Promise<void> {
+export async function setAllRead(ctx: Ctx, target: { userId: number; upTo: number | undefined }): Promise<void> {
   await sql`
     update notifications set read_at = ${ctx.clock.now()}::timestamptz
-    where user_id = ${which.userId}::bigint and read_at is null
-      and (${which.upTo === undefined}::boolean or id <= ${which.upTo ?? 0}::bigint)`.execute(ctx.db);
+    where user_id = ${target.userId}::bigint and read_at is null
+      and (${target.upTo === undefined}::boolean or id <= ${target.upTo ?? 0}::bigint)`.execute(ctx.db);
 }
 
 /** Deletes notifications that were read before `before`, at most `limit`. Returns how many. */

@@ -5,7 +5,7 @@ import { testApp } from '#testing/app.ts';
 import { notify, notifyMany } from './index.ts';
 
 const t = testApp();
-const told = (userId: number, occasion: string, more: object = {}) => ({
+const aNotification = (userId: number, occasion: string, more: object = {}) => ({
   userId,
   kind: 'mention',
   occasion,
@@ -19,10 +19,10 @@ const post = (id: number | null, path: string, payload: object = {}) =>
 
 test('a person is notified once per occasion, newest first, with a page to go to', async () => {
   const ada = await makePerson(t.ctx());
-  expect(await notify(t.ctx(), told(ada.personId, 'a', { href: '/c/mouth-and-mind', body: 'A few words' }))).toBe(true);
+  expect(await notify(t.ctx(), aNotification(ada.personId, 'a', { href: '/c/mouth-and-mind', body: 'A few words' }))).toBe(true);
   await t.system.clock.advance(60_000);
-  expect(await notify(t.system.ctx({ kind: 'system' }, 'x'), told(ada.personId, 'b'))).toBe(true);
-  expect(await notify(t.ctx(), told(ada.personId, 'a'))).toBe(false);
+  expect(await notify(t.system.ctx({ kind: 'system' }, 'x'), aNotification(ada.personId, 'b'))).toBe(true);
+  expect(await notify(t.ctx(), aNotification(ada.personId, 'a'))).toBe(false);
   const { notifications, unread, meta } = await list(ada.personId);
   expect(notifications.map((each: { title: string }) => each.title)).toEqual(['Told of b', 'Told of a']);
   expect(notifications[1]).toMatchObject({ href: '/c/mouth-and-mind', body: 'A few words', readAtUtc: null });
@@ -34,7 +34,7 @@ test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.exa
   'a notification never links to another site: %s is left out',
   async (href) => {
     const ada = await makePerson(t.ctx());
-    await notify(t.ctx(), told(ada.personId, href, { href }));
+    await notify(t.ctx(), aNotification(ada.personId, href, { href }));
     expect((await list(ada.personId)).notifications).toMatchObject([{ href: null }]);
   },
 );
@@ -43,7 +43,7 @@ test('a notification in a transaction that is rolled back was never sent', async
   const ada = await makePerson(t.ctx());
   await expect(
     inTransaction(t.ctx(), async (tx) => {
-      await notify(tx, told(ada.personId, 'a'));
+      await notify(tx, aNotification(ada.personId, 'a'));
       throw new Error('broken off');
     }),
   ).rejects.toThrow('broken off');
@@ -54,7 +54,7 @@ test('reading marks one, or all up to the newest seen; another person changes no
   const [ada, eve] = [await makePerson(t.ctx()), await makePerson(t.ctx())];
   await notifyMany(
     t.ctx(),
-    ['a', 'b', 'c'].map((occasion) => told(ada.personId, occasion)),
+    ['a', 'b', 'c'].map((occasion) => aNotification(ada.personId, occasion)),
   );
   const ids: number[] = (await list(ada.personId)).notifications.map((each: { id: number }) => each.id).sort();
   expect((await post(eve.personId, `/${ids[0]}/read`)).statusCode).toBe(404);
@@ -75,14 +75,14 @@ test('an erased person is not notified', async () => {
     .set({ email: null, erased_at: t.clock.now(), first_name: null, last_name: null })
     .where('id', '=', ada.personId)
     .execute();
-  expect(await notify(t.ctx(), told(ada.personId, 'a'))).toBe(false);
+  expect(await notify(t.ctx(), aNotification(ada.personId, 'a'))).toBe(false);
 });
 
 test('notifications read half a year ago are deleted, unread ones are kept', async () => {
   const ada = await makePerson(t.ctx());
   await notifyMany(
     t.ctx(),
-    ['a', 'b'].map((occasion) => told(ada.personId, occasion)),
+    ['a', 'b'].map((occasion) => aNotification(ada.personId, occasion)),
   );
   const { notifications } = await list(ada.personId);
   await post(ada.personId, `/${notifications[0].id}/read`);

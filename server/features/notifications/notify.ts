@@ -22,8 +22,8 @@ export function ownPath(href: string | undefined): string | undefined {
  * out. Open pages show the notification right away outside a transaction, and within seconds otherwise. Returns how
  * many were notified.
  */
-export async function notifyMany(ctx: Ctx, told: readonly NewNotification[]): Promise<number> {
-  const rows = told
+export async function notifyMany(ctx: Ctx, notifications: readonly NewNotification[]): Promise<number> {
+  const rows = notifications
     .map((each) => ({
       ...each,
       title: cut(each.title, TITLE_LIMIT),
@@ -38,6 +38,6 @@ export async function notifyMany(ctx: Ctx, told: readonly NewNotification[]): Pr
 }
 
 /** Sends one person an in-app notification. False if they were already notified with the same kind and occasion. */
-export async function notify(ctx: Ctx, told: NewNotification): Promise<boolean> {
-  return (await notifyMany(ctx, [told])) > 0;
+export async function notify(ctx: Ctx, notification: NewNotification): Promise<boolean> {
+  return (await notifyMany(ctx, [notification])) > 0;
 }

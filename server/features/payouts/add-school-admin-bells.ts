@@ -11,7 +11,7 @@ import { optedOutOf } from './bell-readers.query.ts';
  */
 export async function addSchoolAdminBells(
   tx: Ctx,
-  news: {
+  notification: {
     readonly schoolId: number;
     readonly kind: SchoolAdminBell;
     readonly occasion: string;
@@ -20,7 +20,7 @@ export async function addSchoolAdminBells(
     readonly href: string;
   },
 ): Promise<void> {
-  const { schoolId, ...bell } = news;
+  const { schoolId, ...bell } = notification;
   const admins = await schoolAdminIds(tx, schoolId);
   const still = await optedOutOf(tx, bell.kind, admins);
   await notifyMany(

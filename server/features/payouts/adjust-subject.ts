@@ -19,8 +19,8 @@ async function insertDifference(tx: Ctx, subject: Subject, frozen: readonly Payo
   const before = earningsBefore(frozen);
   // A change that leaves the sum the same still gets a row if the subject already has one: each refund must be in
   // exactly one statement, and the ledger follows the revenue even when an assistant takes all of it.
-  const told = sameKept(earnings, before) && !subject.sales.some(hasFreshRefund);
-  if (amountCents === 0 && (last === undefined || told)) return null;
+  const unchanged = sameKept(earnings, before) && !subject.sales.some(hasFreshRefund);
+  if (amountCents === 0 && (last === undefined || unchanged)) return null;
   const { schoolId } = subject;
   // If the assistant took everything, the row says less than the assistant costs, so their current cost is compared.
   const clamped = last !== undefined && before.earnedCents === 0;

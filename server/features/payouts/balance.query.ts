@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { LEAST_REMITTANCE_CENTS } from './remittance.rules.ts';
+import { MIN_REMITTANCE_CENTS } from './remittance.rules.ts';
 
 export interface Balance {
   /** Finalized, not on hold, not paid; may be negative. */
@@ -23,6 +23,6 @@ export async function balanceOf(ctx: Ctx, schoolId: number): Promise<Balance> {
         and r.returned_at is null and extract(year from r.bank_on) = ${year}::integer) as paid
     from payouts where school_id = ${schoolId}::bigint and status = 'finalized'`.execute(ctx.db);
   const { due = 0, held = 0, paid = 0 } = rows[0] ?? {};
-  const carriedCents = due < LEAST_REMITTANCE_CENTS ? due : 0;
+  const carriedCents = due < MIN_REMITTANCE_CENTS ? due : 0;
   return { dueCents: due, carriedCents, heldCents: held, paidThisYearCents: paid, year };
 }

@@ -23,7 +23,7 @@ interface Change {
 }
 
 /** At most this many causes are listed by name; the rest are counted. */
-const NAMED_AT_MOST = 10;
+const MAX_NAMED = 10;
 
 const signed = (cents: number) =>
   `${cents < 0 ? '−' : cents > 0 ? '+' : ''}${formatDollars(Math.abs(toDollars(cents)))}`;
@@ -63,10 +63,10 @@ function changesOf(subject: Subject, stated: readonly StatedSale[]): Change[] {
       },
     ];
   });
-  const gone = [...before.values()].filter(({ keptCents }) => keptCents !== 0);
+  const moved = [...before.values()].filter(({ keptCents }) => keptCents !== 0);
   return [
     ...changes,
-    ...gone.map(({ learner, keptCents }) => ({
+    ...moved.map(({ learner, keptCents }) => ({
       what: `Move of ${learner}, ${subject.name}, to another cohort`,
       keptCents: -keptCents,
     })),
@@ -91,28 +91,28 @@ export function causeOf(
     return revenueCents - feeCents - Math.min(assistantCents, revenueCents - feeCents);
   };
   let revenue = terms.revenueCents;
-  let told = 0;
-  const words = changes.map(({ what, keptCents }) => {
+  let explainedCents = 0;
+  const causes = changes.map(({ what, keptCents }) => {
     const before = earned(revenue);
     revenue += keptCents;
     const cents = earned(revenue) - before;
-    told += cents;
+    explainedCents += cents;
     return { what, cents };
   });
-  const rest = differenceCents - told;
-  if (rest !== 0) {
+  const unexplainedCents = differenceCents - explainedCents;
+  if (unexplainedCents !== 0) {
     const feeChanged = subject.feeBps !== terms.feeBps;
-    words.push({
+    causes.push({
       what: feeChanged
         ? 'New fee'
         : earningsOf(subject).assistantCents === terms.assistantCents
           ? 'Rounding'
           : 'Teacher assistant',
-      cents: rest,
+      cents: unexplainedCents,
     });
   }
-  const named = words.slice(0, words.length > NAMED_AT_MOST ? NAMED_AT_MOST - 1 : NAMED_AT_MOST);
-  const others = words.slice(named.length);
+  const named = causes.slice(0, causes.length > MAX_NAMED ? MAX_NAMED - 1 : MAX_NAMED);
+  const others = causes.slice(named.length);
   const parts = named.map(({ what, cents }) => `${what}: ${signed(cents)}`);
   if (others.length > 0)
     parts.push(`${others.length} more: ${signed(others.reduce((sum, { cents }) => sum + cents, 0))}`);

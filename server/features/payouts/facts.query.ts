@@ -33,10 +33,10 @@ export interface AboutSubject {
 
 export type Subject = SubjectFacts & AboutSubject;
 
-type Told<T> = {
+type Serialized<T> = {
   readonly [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
 };
-type ReportedSale = Omit<Told<SaleFacts>, 'refunds'> & { readonly refunds: readonly Told<RefundFacts>[] };
+type ReportedSale = Omit<Serialized<SaleFacts>, 'refunds'> & { readonly refunds: readonly Serialized<RefundFacts>[] };
 interface Row extends Omit<AboutSubject, 'key'> {
   readonly kind: SubjectKey['kind'];
   readonly id: number;

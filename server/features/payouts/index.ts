@@ -15,7 +15,7 @@ export { holdPayout, liftHold } from './hold-payout.ts';
 export { KEPT_OF_LINE } from './kept-of-line.query.ts';
 export { type FrozenLine, frozenLines } from './lines.query.ts';
 export { makeRemittance, returnRemittance } from './make-remittance.ts';
-export { notifyPayout, type PayoutNews } from './notify-payout.ts';
+export { notifyPayout, type PayoutNotification } from './notify-payout.ts';
 /** The formula (rules-teachers P1 to P7), a pure function of its facts. */
 export {
   amountOf,
@@ -30,7 +30,7 @@ export {
 } from './payout.rules.ts';
 export { planPayoutsOf, upcomingPayouts } from './plan-payouts.store.ts';
 export { type RecipientRow, recipientsOf } from './recipient.store.ts';
-export { bankDay, LEAST_REMITTANCE_CENTS } from './remittance.rules.ts';
+export { bankDay, MIN_REMITTANCE_CENTS } from './remittance.rules.ts';
 export { type PlannedPart, plannedParts } from './schedule.rules.ts';
 export { type SoFar, soFar } from './so-far.ts';
 export { type DrawnLine, linesOf } from './statement.rules.ts';

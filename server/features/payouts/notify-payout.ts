@@ -3,9 +3,9 @@ import { queueMails } from '#server/features/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { addSchoolAdminBells } from './add-school-admin-bells.ts';
 import { type PayoutHappened, payoutBell } from './payout-bell.rules.ts';
-import { newsFacts } from './payout-news.query.ts';
+import { notificationFacts } from './payout-news.query.ts';
 
-export interface PayoutNews {
+export interface PayoutNotification {
   readonly happened: PayoutHappened;
   readonly schoolId: number;
   /** The row concerned; for a transfer, one of its rows (returned: the new one). */
@@ -17,7 +17,7 @@ export interface PayoutNews {
  * The same for each row or transfer, so School Admins are notified once. A hold can be lifted and set again, so its
  * occasion includes the time.
  */
-function occasionOf(tx: Ctx, { happened, payoutId, remittanceId }: PayoutNews): string {
+function occasionOf(tx: Ctx, { happened, payoutId, remittanceId }: PayoutNotification): string {
   if (happened === 'held' || happened === 'lifted') return `payout:${payoutId}:${happened}:${tx.clock.now().getTime()}`;
   return remittanceId === undefined ? `payout:${payoutId}:${happened}` : `remittance:${remittanceId}:${happened}`;
 }
@@ -27,12 +27,12 @@ function occasionOf(tx: Ctx, { happened, payoutId, remittanceId }: PayoutNews): 
  * (rules-teachers P15, X2). Runs in the caller's transaction. Parts of $0 and balances that aren't negative notify no
  * one. Calling it again notifies no one.
  */
-export async function notifyPayout(tx: Ctx, news: PayoutNews): Promise<void> {
-  const { happened, schoolId, payoutId, remittanceId } = news;
-  const facts = await newsFacts(tx, news);
+export async function notifyPayout(tx: Ctx, notification: PayoutNotification): Promise<void> {
+  const { happened, schoolId, payoutId, remittanceId } = notification;
+  const facts = await notificationFacts(tx, notification);
   if (!facts || (happened === 'finalized' && facts.cents === 0)) return;
   if (happened === 'negative' && facts.balanceCents >= 0) return;
-  const occasion = occasionOf(tx, news);
+  const occasion = occasionOf(tx, notification);
   const mails = (await schoolAdminIds(tx, schoolId)).map((userId) => ({ occasion, to: { userId }, schoolId }));
   const about = { remittanceId: remittanceId ?? 0 };
   switch (happened) {
@@ -72,5 +72,5 @@ export async function notifyPayout(tx: Ctx, news: PayoutNews): Promise<void> {
         mails.map((mail) => ({ ...mail, data: { schoolId } })),
       );
   }
-  await addSchoolAdminBells(tx, { schoolId, kind: 'payout', occasion, ...payoutBell(happened, news, facts) });
+  await addSchoolAdminBells(tx, { schoolId, kind: 'payout', occasion, ...payoutBell(happened, notification, facts) });
 }

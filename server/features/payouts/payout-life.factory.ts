@@ -29,7 +29,7 @@ export function payoutLife(t: TestDatabase) {
       ...row,
       key: `${row.kind}${row.part ?? ''}/${row.parts ?? ''} ${row.status} ${row.payout_cents ?? ''}`.trim(),
     }));
-  const told = async (of: SubjectKey) => (await rowsOf(of)).map(({ key }) => key);
+  const rowKeysOf = async (of: SubjectKey) => (await rowsOf(of)).map(({ key }) => key);
   const broken = async () =>
     (await verify(t.pool, t.clock.now())).filter(({ invariant }) => /^(payouts|ledger)/.test(invariant));
   const linesOf = (payoutId: number) =>
@@ -42,5 +42,5 @@ export function payoutLife(t: TestDatabase) {
       third: await aSale(t.ctx(), { of, name: 'Cleo', discountCents: 5000, discountOwner: 'platform' }),
     };
   }
-  return { school, pass, sweep, cohort, rowsOf, told, broken, linesOf, threeSold };
+  return { school, pass, sweep, cohort, rowsOf, rowKeysOf, broken, linesOf, threeSold };
 }

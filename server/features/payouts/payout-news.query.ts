@@ -19,9 +19,9 @@ export interface NewsFacts {
 /**
  * Facts about a payout row and, if given, a transfer that paid it or was returned. Undefined if there is no such row.
  */
-export async function newsFacts(
+export async function notificationFacts(
   ctx: Ctx,
-  news: { readonly payoutId: number; readonly remittanceId?: number | undefined },
+  ids: { readonly payoutId: number; readonly remittanceId?: number | undefined },
 ): Promise<NewsFacts | undefined> {
   const { rows } = await sql<NewsFacts>`
     select coalesce(m.amount_cents, p.payout_cents) as cents, p.kind, p.snapshot ->> 'name' as name, p.hold_reason as "holdReason",
@@ -29,7 +29,7 @@ export async function newsFacts(
       (select coalesce(sum(b.payout_cents), 0) from payouts b where b.school_id = p.school_id and b.status = 'finalized')::bigint
         as "balanceCents",
       exists (select 1 from payout_recipients r where r.school_id = p.school_id and r.archived_at is null) as "hasRecipient"
-    from payouts p left join remittances m on m.id = ${news.remittanceId ?? null}::bigint
-    where p.id = ${news.payoutId}::bigint`.execute(ctx.db);
+    from payouts p left join remittances m on m.id = ${ids.remittanceId ?? null}::bigint
+    where p.id = ${ids.payoutId}::bigint`.execute(ctx.db);
   return rows[0];
 }

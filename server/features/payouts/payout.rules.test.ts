@@ -37,7 +37,7 @@ const back = (cashCents: number, credits = 0, stated = false): RefundFacts => {
 };
 const subject = (sales: readonly SaleFacts[], assistantCents = 0) => ({ feeBps: 1500, assistantCents, sales });
 const first = (earned: number) => amountOf(earned, { part: 1, parts: 2 }, 0);
-const rest = (earned: number, earlier: number) => amountOf(earned, { part: 2, parts: 2 }, earlier);
+const second = (earned: number, earlier: number) => amountOf(earned, { part: 2, parts: 2 }, earlier);
 const difference = (earned: number, earlier: number) => amountOf(earned, { part: null, parts: null }, earlier);
 
 const cash = () => sale();
@@ -52,19 +52,19 @@ describe('the worked examples', () => {
     );
     expect([revenueCents, feeCents, earnedCents]).toEqual([60_000, 9000, 51_000]);
     expect([cashCents, creditCents, codeCents]).toEqual([50_000, 5000, 5000]);
-    expect([first(earnedCents), rest(earnedCents, first(earnedCents))]).toEqual([25_500, 25_500]);
+    expect([first(earnedCents), second(earnedCents, first(earnedCents))]).toEqual([25_500, 25_500]);
   });
 
   test('(b) a full refund after part 1 is deducted from part 2', () => {
-    const gone = platformCode({ refunds: [back(15_000)], returned: true, alive: false });
-    const { earnedCents } = earningsOf(subject([cash(), credits(), gone]));
-    expect([keptOf(gone).keptCents, earnedCents, rest(earnedCents, 25_500)]).toEqual([0, 34_000, 8500]);
+    const refunded = platformCode({ refunds: [back(15_000)], returned: true, alive: false });
+    const { earnedCents } = earningsOf(subject([cash(), credits(), refunded]));
+    expect([keptOf(refunded).keptCents, earnedCents, second(earnedCents, 25_500)]).toEqual([0, 34_000, 8500]);
   });
 
   test("(c) a school's code is at the school's expense", () => {
-    const gone = platformCode({ refunds: [back(15_000)], returned: true, alive: false });
+    const refunded = platformCode({ refunds: [back(15_000)], returned: true, alive: false });
     const fourth = sale({ discountCents: 2000, discountOwner: 'school' });
-    const { revenueCents, feeCents, earnedCents } = earningsOf(subject([cash(), credits(), gone, fourth]));
+    const { revenueCents, feeCents, earnedCents } = earningsOf(subject([cash(), credits(), refunded, fourth]));
     expect([keptOf(fourth).valueCents, revenueCents, feeCents, earnedCents]).toEqual([18_000, 58_000, 8700, 49_300]);
   });
 
@@ -102,7 +102,7 @@ describe('the worked examples', () => {
 
   test('(h) odd cents: the fee once, half up; the first part is rounded down, the rest gets the remainder', () => {
     const { feeCents, earnedCents } = earningsOf(subject([sale({ listCents: 33_333 })]));
-    expect([feeCents, earnedCents, first(earnedCents), rest(earnedCents, 14_166)]).toEqual([
+    expect([feeCents, earnedCents, first(earnedCents), second(earnedCents, 14_166)]).toEqual([
       5000, 28_333, 14_166, 14_167,
     ]);
   });

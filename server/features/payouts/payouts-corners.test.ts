@@ -26,7 +26,7 @@ async function pass(days: number): Promise<void> {
 }
 const rowsOf = ({ kind, id }: SubjectKey) =>
   t.db.selectFrom('payouts').selectAll().where(`${kind}_id`, '=', id).orderBy('id').execute();
-const told = async (of: SubjectKey) =>
+const summariesOf = async (of: SubjectKey) =>
   (await rowsOf(of)).map(({ kind, status, payout_cents }) => [kind, status, payout_cents]);
 const statementsOf = async (sale: { lineId: number }) =>
   (
@@ -45,7 +45,7 @@ test('a refund that changes no sum is still in a statement: offset by a new sale
   ];
   await pass(0);
   await pass(50);
-  expect(await told(of)).toEqual([['part', 'finalized', 17_003]]);
+  expect(await summariesOf(of)).toEqual([['part', 'finalized', 17_003]]);
   await aRefund(t.ctx(), ada, { cashCents: 20_000, ends: true });
   await aSale(t.ctx(), { of, name: 'Cleo' });
   await pass(1);
@@ -66,15 +66,15 @@ test('a refund that changes no sum is still in a statement: offset by a new sale
 });
 
 test('an assistant that takes everything: a refund below it is reported, and the ledger balances', async () => {
-  const made = await aCohort(t.ctx(), { courseId, startsIn: 30, endsIn: 40, wantsTa: true, lectureHours: 12 });
-  const of: SubjectKey = { kind: 'cohort', id: made.id };
+  const cohort = await aCohort(t.ctx(), { courseId, startsIn: 30, endsIn: 40, wantsTa: true, lectureHours: 12 });
+  const of: SubjectKey = { kind: 'cohort', id: cohort.id };
   const sale = await aSale(t.ctx(), { of, name: 'Ada' });
   await pass(0);
   await pass(50);
   await aRefund(t.ctx(), sale, { cashCents: 5000 });
   await pass(1);
   await pass(3);
-  expect(await told(of)).toEqual([
+  expect(await summariesOf(of)).toEqual([
     ['part', 'finalized', 0],
     ['adjustment', 'finalized', 0],
   ]);
@@ -84,8 +84,8 @@ test('an assistant that takes everything: a refund below it is reported, and the
 });
 
 test('an assistant that takes everything: a dispute below it moves the ledger like one that changes the payout', async () => {
-  const made = await aCohort(t.ctx(), { courseId, startsIn: 30, endsIn: 40, wantsTa: true, lectureHours: 12 });
-  const of: SubjectKey = { kind: 'cohort', id: made.id };
+  const cohort = await aCohort(t.ctx(), { courseId, startsIn: 30, endsIn: 40, wantsTa: true, lectureHours: 12 });
+  const of: SubjectKey = { kind: 'cohort', id: cohort.id };
   const sale = await aSale(t.ctx(), { of, name: 'Ada' });
   await pass(0);
   await pass(50);
@@ -138,31 +138,31 @@ test('an erased person is removed from every cause, under each name that they ha
 });
 
 test('a deleted workout is not paid: its row is void within a minute (W5)', async () => {
-  const made = await aWorkout(t.ctx(), { schoolId, live: { memberPriceCents: 1000, nonmemberPriceCents: 2000 } });
-  const of: SubjectKey = { kind: 'workout', id: made.id };
+  const workout = await aWorkout(t.ctx(), { schoolId, live: { memberPriceCents: 1000, nonmemberPriceCents: 2000 } });
+  const of: SubjectKey = { kind: 'workout', id: workout.id };
   await pass(0);
-  expect(await told(of)).toEqual([['part', 'upcoming', null]]);
-  await sql`update workouts set deleted_at = ${t.clock.now()} where id = ${made.id}`.execute(t.db);
+  expect(await summariesOf(of)).toEqual([['part', 'upcoming', null]]);
+  await sql`update workouts set deleted_at = ${t.clock.now()} where id = ${workout.id}`.execute(t.db);
   await pass(0);
-  expect(await told(of)).toEqual([['part', 'void', null]]);
+  expect(await summariesOf(of)).toEqual([['part', 'void', null]]);
   expect(await broken()).toEqual([]);
 });
 
 test('a workout that went back to a draft has no row, and gets one for its new day when it opens again (W1)', async () => {
-  const made = await aWorkout(t.ctx(), { schoolId, live: { memberPriceCents: 1000, nonmemberPriceCents: 2000 } });
-  const of: SubjectKey = { kind: 'workout', id: made.id };
+  const workout = await aWorkout(t.ctx(), { schoolId, live: { memberPriceCents: 1000, nonmemberPriceCents: 2000 } });
+  const of: SubjectKey = { kind: 'workout', id: workout.id };
   await pass(0);
-  await sql`update workouts set status = 'draft' where id = ${made.id}`.execute(t.db);
+  await sql`update workouts set status = 'draft' where id = ${workout.id}`.execute(t.db);
   // The old payout day passes.
   await pass(20);
-  expect(await told(of)).toEqual([]);
+  expect(await summariesOf(of)).toEqual([]);
   await sql`update workouts set status = 'published', start_date = start_date + 30, starts_at = starts_at + interval '30 days',
-    ends_at = ends_at + interval '30 days' where id = ${made.id}`.execute(t.db);
+    ends_at = ends_at + interval '30 days' where id = ${workout.id}`.execute(t.db);
   await pass(0);
-  await aSale(t.ctx(), { of, ticketTypeId: made.liveTicketTypeId, listCents: 2000 });
+  await aSale(t.ctx(), { of, ticketTypeId: workout.liveTicketTypeId, listCents: 2000 });
   await pass(2);
-  expect(await told(of)).toEqual([['part', 'upcoming', null]]);
+  expect(await summariesOf(of)).toEqual([['part', 'upcoming', null]]);
   await pass(23);
-  expect(await told(of)).toEqual([['part', 'finalized', 1700]]);
+  expect(await summariesOf(of)).toEqual([['part', 'finalized', 1700]]);
   expect(await broken()).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { aRefund, aSale } from './sale.factory.ts';
 const t = testDatabase();
 const DAY_MS = 86_400_000;
 
-const { school, pass, sweep, cohort, rowsOf, told, broken, linesOf, threeSold } = payoutLife(t);
+const { school, pass, sweep, cohort, rowsOf, rowKeysOf, broken, linesOf, threeSold } = payoutLife(t);
 
 describe('rows', () => {
   test('are created once when something with a price opens; not for drafts, free things, or the platform’s school', async () => {
@@ -25,23 +25,23 @@ describe('rows', () => {
       kind: 'cohort',
       id: (await aCohort(t.ctx(), { courseId: (await aCourse(t.ctx(), { schoolId: 1 })).id })).id,
     } as const;
-    const made = await anEvent(t.ctx(), {
+    const event = await anEvent(t.ctx(), {
       schoolId: school.id,
       tickets: [{ priceCents: 1000, nonmemberPriceCents: 2000 }],
     });
     const gratis = await anEvent(t.ctx(), { schoolId: school.id, tickets: [{}] });
     await sweep();
     await sweep();
-    expect(await told(priced)).toEqual(['part1/2 upcoming', 'part2/2 upcoming']);
-    expect(await told({ kind: 'event', id: made.id })).toEqual(['part1/1 upcoming']);
+    expect(await rowKeysOf(priced)).toEqual(['part1/2 upcoming', 'part2/2 upcoming']);
+    expect(await rowKeysOf({ kind: 'event', id: event.id })).toEqual(['part1/1 upcoming']);
     for (const none of [free, draft, house, { kind: 'event', id: gratis.id } as const])
-      expect(await told(none)).toEqual([]);
+      expect(await rowKeysOf(none)).toEqual([]);
   });
 
   test('follow moved dates; a cohort shorter than 14 days is paid in one part, one that became longer in two', async () => {
     const of = await cohort({ endsIn: 40 });
     await sweep();
-    expect(await told(of)).toEqual(['part1/1 upcoming']);
+    expect(await rowKeysOf(of)).toEqual(['part1/1 upcoming']);
     const plan = async () =>
       (await rowsOf(of)).map((row) => [row.part, row.parts, row.planned_at.toISOString().slice(0, 10)]);
     expect(await plan()).toEqual([[1, 1, '2027-01-06']]);
@@ -57,12 +57,12 @@ describe('rows', () => {
   });
 
   test('for an event follow the event, too', async () => {
-    const made = await anEvent(t.ctx(), { schoolId: school.id, tickets: [{ priceCents: 1000 }] });
-    const planned = async () => (await rowsOf({ kind: 'event', id: made.id })).map((row) => row.planned_at.getTime());
+    const event = await anEvent(t.ctx(), { schoolId: school.id, tickets: [{ priceCents: 1000 }] });
+    const planned = async () => (await rowsOf({ kind: 'event', id: event.id })).map((row) => row.planned_at.getTime());
     await sweep();
     const [before = 0] = await planned();
     await sql`update events set duration_minutes = duration_minutes + 60, ends_at = ends_at + interval '1 hour'
-      where id = ${made.id}`.execute(t.db);
+      where id = ${event.id}`.execute(t.db);
     await sweep();
     expect(await planned()).toEqual([before + 3_600_000]);
   });
@@ -72,10 +72,10 @@ describe('rows', () => {
     await sweep();
     pass(45);
     await sweep();
-    expect(await told(of)).toEqual(['part1/2 void', 'part2/2 upcoming']);
+    expect(await rowKeysOf(of)).toEqual(['part1/2 void', 'part2/2 upcoming']);
     pass(40);
     await sweep();
-    expect(await told(of)).toEqual(['part1/2 void', 'part2/2 void']);
+    expect(await rowKeysOf(of)).toEqual(['part1/2 void', 'part2/2 void']);
     expect(await broken()).toEqual([]);
   });
 
@@ -104,10 +104,10 @@ describe('it waits', () => {
     await sweep();
     pass(45);
     await sweep();
-    expect(await told(of)).toEqual(['part1/2 upcoming', 'part2/2 upcoming']);
+    expect(await rowKeysOf(of)).toEqual(['part1/2 upcoming', 'part2/2 upcoming']);
     pass(6);
     await sweep();
-    expect(await told(of)).toEqual(['part1/2 finalized 8500', 'part2/2 upcoming']);
+    expect(await rowKeysOf(of)).toEqual(['part1/2 finalized 8500', 'part2/2 upcoming']);
   });
 
   test('while a refund is being decided, and then includes it', async () => {
@@ -118,10 +118,10 @@ describe('it waits', () => {
     await t.db.transaction().execute(async (trx) => {
       await aRefund({ ...t.ctx(), db: trx, inTransaction: true }, sale, { cashCents: 10_000 });
       await finalizeDuePayouts(t.ctx());
-      expect(await told(of)).toEqual(['part1/1 upcoming']);
+      expect(await rowKeysOf(of)).toEqual(['part1/1 upcoming']);
     });
     await sweep();
-    expect(await told(of)).toEqual(['part1/1 finalized 8500']);
+    expect(await rowKeysOf(of)).toEqual(['part1/1 finalized 8500']);
     expect(await broken()).toEqual([]);
   });
 });
@@ -138,17 +138,17 @@ describe('a canceled cohort', () => {
     await sweep();
     await cancel(of);
     await sweep();
-    expect(await told(of)).toEqual(['part1/2 upcoming', 'part2/2 upcoming']);
+    expect(await rowKeysOf(of)).toEqual(['part1/2 upcoming', 'part2/2 upcoming']);
     const ids = (await rowsOf(of)).map(({ id }) => id);
     expect(await cancelledUpcoming(t.ctx(), 0, 10)).toEqual(ids);
     expect(await cancelledUpcoming(t.ctx(), ids[0] ?? 0, 10)).toEqual(ids.slice(1));
     await aRefund(t.ctx(), sale, { cashCents: 20_000, ends: true });
     await sweep();
-    expect(await told(of)).toEqual(['part1/2 void', 'part2/2 void']);
+    expect(await rowKeysOf(of)).toEqual(['part1/2 void', 'part2/2 void']);
     // Compared a day later, too.
     pass(2);
     await sweep();
-    expect(await told(of)).toEqual(['part1/2 void', 'part2/2 void']);
+    expect(await rowKeysOf(of)).toEqual(['part1/2 void', 'part2/2 void']);
     expect(await broken()).toEqual([]);
   });
 
@@ -175,21 +175,21 @@ describe('a canceled cohort', () => {
     await aRefund(t.ctx(), sale, { cashCents: 20_000, ends: true });
     pass(40);
     await sweep();
-    expect(await told(of)).toEqual(['part1/2 finalized 8500', 'part2/2 finalized -8500']);
+    expect(await rowKeysOf(of)).toEqual(['part1/2 finalized 8500', 'part2/2 finalized -8500']);
     expect(await broken()).toEqual([]);
   });
 });
 
 test('a ticketed event is paid once, a week after it ends', async () => {
-  const made = await anEvent(t.ctx(), {
+  const event = await anEvent(t.ctx(), {
     schoolId: school.id,
     tickets: [{ priceCents: 1000, nonmemberPriceCents: 2000 }],
   });
-  const of = { kind: 'event', id: made.id } as const;
-  await aSale(t.ctx(), { of, ticketTypeId: made.ticketTypeIds[0] ?? 0, listCents: 2000 });
+  const of = { kind: 'event', id: event.id } as const;
+  await aSale(t.ctx(), { of, ticketTypeId: event.ticketTypeIds[0] ?? 0, listCents: 2000 });
   const free = await aSale(t.ctx(), {
     of,
-    ticketTypeId: made.ticketTypeIds[0] ?? 0,
+    ticketTypeId: event.ticketTypeIds[0] ?? 0,
     listCents: 2000,
     discountCents: 2000,
     discountOwner: 'platform',
@@ -197,10 +197,10 @@ test('a ticketed event is paid once, a week after it ends', async () => {
   await sweep();
   pass(14);
   await sweep();
-  expect(await told(of)).toEqual(['part1/1 upcoming']);
+  expect(await rowKeysOf(of)).toEqual(['part1/1 upcoming']);
   pass(1);
   await sweep();
-  expect(await told(of)).toEqual(['part1/1 finalized 3400']);
+  expect(await rowKeysOf(of)).toEqual(['part1/1 finalized 3400']);
   await aRefund(t.ctx(), free, { ends: true });
   pass(1);
   await sweep();

@@ -3,7 +3,7 @@ import { type Refusal, refuse, refuseField } from '#contract/primitives/problem.
 import type { PayableRow } from './remittance.store.ts';
 
 /** Less than this isn't transferred (rules-teachers P13). */
-export const LEAST_REMITTANCE_CENTS = 100;
+export const MIN_REMITTANCE_CENTS = 100;
 /** The time zone of the bank's dates. */
 const BANK_ZONE = 'America/New_York';
 const DAY = new Intl.DateTimeFormat('en-CA', {
@@ -43,8 +43,8 @@ function rowsRefusal(wanted: WantedRemittance, rows: readonly PayableRow[]): Ref
   }
   const paid = rows.filter(({ status }) => status === 'paid');
   if (paid.length > 0) {
-    const which = paid.length === 1 ? 'One of these payouts was' : `${paid.length} of these payouts were`;
-    return refuse('payout_paid', 409, `${which} paid in the meantime. Choose the rows again.`, {
+    const subject = paid.length === 1 ? 'One of these payouts was' : `${paid.length} of these payouts were`;
+    return refuse('payout_paid', 409, `${subject} paid in the meantime. Choose the rows again.`, {
       payoutIds: paid.map(({ id }) => id),
     });
   }
@@ -69,7 +69,7 @@ export function remittanceRefusal(wanted: WantedRemittance, rows: readonly Payab
   const refusal = rowsRefusal(wanted, rows);
   if (refusal) return refusal;
   const sum = rows.reduce((total, { cents }) => total + (cents ?? 0), 0);
-  if (sum < LEAST_REMITTANCE_CENTS) {
+  if (sum < MIN_REMITTANCE_CENTS) {
     return refuse(
       'below_minimum',
       409,
@@ -78,10 +78,10 @@ export function remittanceRefusal(wanted: WantedRemittance, rows: readonly Payab
   }
   if (sum !== wanted.amountCents) {
     const by = money(Math.abs(sum - wanted.amountCents));
-    const which = wanted.amountCents > sum ? 'more' : 'less';
+    const direction = wanted.amountCents > sum ? 'more' : 'less';
     return refuseField(
       'amount',
-      `These payouts total ${money(sum)}. The amount you entered is ${by} ${which}.`,
+      `These payouts total ${money(sum)}. The amount you entered is ${by} ${direction}.`,
       'amount_differs',
       409,
       {

@@ -1,4 +1,4 @@
-import { Refusal, STALE, STALE_WORDS } from '#contract/primitives/problem.ts';
+import { Refusal, STALE, STALE_MESSAGE } from '#contract/primitives/problem.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { loadRevision, type Revision } from './load-revision.ts';
 import { findRevision, type RevisedKind, type RevisionRow, writeRevision } from './revision.store.ts';
@@ -14,7 +14,7 @@ export interface Save {
 
 function stale(present: RevisionRow | undefined, sent: number): Refusal {
   const since = Object.entries(present?.fields ?? {}).filter(([, revision]) => revision > sent);
-  return new Refusal(STALE, 409, STALE_WORDS, {
+  return new Refusal(STALE, 409, STALE_MESSAGE, {
     details: {
       savedBy: present?.savedBy ?? null,
       savedAt: present?.savedAt.toISOString() ?? null,

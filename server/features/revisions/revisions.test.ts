@@ -51,12 +51,12 @@ describe('a thing that people edit', () => {
     await bumpRevision(as(mariaId), { kind: 'school', id, fields: ['name'] });
     await bumpRevision(as(mariaId), { kind: 'school', id, fields: ['slug', 'about'] });
     await bumpRevision(as(mariaId), { kind: 'school', id, fields: ['about'] });
-    const answer = (
+    const body = (
       await refused(bumpRevision(as(mariaId), { kind: 'school', id, sent: 1, fields: ['name'] }))
     ).toBody();
-    expect(answer).toMatchObject({ code: 'stale', savedAt: t.clock.now().toISOString(), revision: 3 });
-    expect(answer.savedBy).toContain('Maria');
-    expect([...(answer.fields ?? [])].sort()).toEqual(['about', 'slug']);
+    expect(body).toMatchObject({ code: 'stale', savedAt: t.clock.now().toISOString(), revision: 3 });
+    expect(body.savedBy).toContain('Maria');
+    expect([...(body.fields ?? [])].sort()).toEqual(['about', 'slug']);
     expect(await loadRevision(t.ctx(), 'school', id)).toMatchObject({ revision: 3 });
   });
 

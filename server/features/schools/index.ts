@@ -3,13 +3,13 @@
 export { againAfterRefusal, applyRefusal } from './application/application.rules.ts';
 export {
   type ApplicationRow,
-  type ApplicationWords,
+  type ApplicationFields,
   earlierApplicationsOf,
   findApplication,
   insertApplication,
   latestApplicationOf,
   lockApplication,
-  saveApplicationWords,
+  saveApplicationFields,
   saveDecision,
   saveWithdrawal,
 } from './application/application.store.ts';
@@ -60,7 +60,7 @@ export { openCohort } from './cohort/open-cohort.ts';
 /** Archived courses: teachers read them, learners keep what they have. */
 export { archiveCourseRow, lockAnyCourse, unarchiveCourseRow } from './course/archive.store.ts';
 /** Reply-to: the writer's own verified email address right away, any other once its owner agreed by email. */
-export { askReplyTo, type ReplyToOutcome } from './course/ask-reply-to.ts';
+export { requestReplyToChange, type ReplyToOutcome } from './course/ask-reply-to.ts';
 export { changeCourseSlug } from './course/change-course-slug.ts';
 export {
   anyCourseByAddress,
@@ -78,7 +78,7 @@ export { withdrawReplyToAskedBy } from './course/reply-to.store.ts';
 /** Getting listed: requests to staff, and their decisions. */
 export { type ListingFacts, listingGaps, listingItems } from './listing/listing.rules.ts';
 export {
-  countListingsAsked,
+  countListingRequests,
   insertListing,
   isSchoolKnown,
   type ListingRecord,

@@ -53,11 +53,11 @@ export async function searchEverything(
     cohortIds: [...new Set(places.map((place) => place.cohortId))],
     courseIds: [...new Set(places.map((place) => place.courseId))],
   };
-  const asked = { wanted, scope, kinds: query.kind ? [query.kind] : SEARCH_KINDS, limit: query.limit };
-  const found = await findMatches(ctx, asked, 'words');
+  const input = { wanted, scope, kinds: query.kind ? [query.kind] : SEARCH_KINDS, limit: query.limit };
+  const found = await findMatches(ctx, input, 'words');
   const beside = async (looking: Looking) => {
     const known = new Set(found.map((row) => `${row.kind}:${row.id}`));
-    return (await findMatches(ctx, asked, looking)).filter((row) => !known.has(`${row.kind}:${row.id}`));
+    return (await findMatches(ctx, input, looking)).filter((row) => !known.has(`${row.kind}:${row.id}`));
   };
   const holds = (row: FoundRow) => foldForSearch(row.name).includes(foldForSearch(wanted.text));
   if (found.length < FEW && wanted.inside) {

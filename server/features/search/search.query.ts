@@ -102,14 +102,14 @@ function mayOpen(kind: SearchKind, scope: Scope): RawBuilder<boolean> {
   }
 }
 
-export interface Asked {
+export interface SearchInput {
   readonly wanted: Wanted;
   readonly scope: Scope;
   readonly kinds: readonly SearchKind[];
   readonly limit: number;
 }
 
-function matches({ wanted }: Asked, looking: Looking, kind: SearchKind): RawBuilder<boolean> {
+function matches({ wanted }: SearchInput, looking: Looking, kind: SearchKind): RawBuilder<boolean> {
   switch (looking) {
     case 'words':
       return sql`to_tsvector('unaccented', ${sql.raw(SEARCHED[kind].text)}) @@ to_tsquery('unaccented', ${wanted.words})`;
@@ -168,22 +168,22 @@ const weighedFirst = (kind: SearchKind, now: Date): RawBuilder<unknown> =>
  * The candidates of each kind: the first rows that an index finds and the person may open. Names of schools and courses
  * are loaded later, for the results only. `near`: ids of events that `scanNearest` already found without the index.
  */
-export function lookUp(asked: Asked, looking: Looking, now: Date, near?: readonly number[]): RawBuilder<unknown> {
+export function lookUp(input: SearchInput, looking: Looking, now: Date, near?: readonly number[]): RawBuilder<unknown> {
   const ofKind = (kind: SearchKind) => {
     const { table, shown } = SEARCHED[kind];
     const from = sql`select ${sql.raw(COLUMNS[kind])} from ${table} t where ${sql.raw(shown)}`;
     const found =
       kind === 'event' && near
-        ? [sql`(${from} and ${mayOpen(kind, asked.scope)} and t.id = any(${ids(near)}))`]
-        : openIn(kind, asked.scope).map(
-            (open) => sql`(${from} and ${open} and ${matches(asked, looking, kind)} limit ${sql.lit(LOOKED_UP)})`,
+        ? [sql`(${from} and ${mayOpen(kind, input.scope)} and t.id = any(${ids(near)}))`]
+        : openIn(kind, input.scope).map(
+            (open) => sql`(${from} and ${open} and ${matches(input, looking, kind)} limit ${sql.lit(LOOKED_UP)})`,
           );
     return sql`(select ${kind}::text as kind, t.id, t.slug, t.name, t.school_id, t.course_id, t.starts_at, t.ends_at, t.class_session, t.context
       from (select * from (${sql.join(found, sql` union all `)}) t where ${current(kind, now)}
         order by ${weighedFirst(kind, now)}) t
       where ${sql.raw(BELONGS_TO_CURRENT[kind] ?? 'true')} limit ${sql.lit(WEIGHED_OF_A_KIND)})`;
   };
-  return sql.join(asked.kinds.map(ofKind), sql` union all `);
+  return sql.join(input.kinds.map(ofKind), sql` union all `);
 }
 
 /**
@@ -205,11 +205,11 @@ const NEAREST = [
  * Whether nearly every event contains these words. Then the index would match almost all of them, and scanning the
  * nearest is enough.
  */
-async function matchesNearlyAll(ctx: Ctx, asked: Asked): Promise<boolean> {
-  if (!asked.kinds.includes('event')) return false;
+async function matchesNearlyAll(ctx: Ctx, input: SearchInput): Promise<boolean> {
+  if (!input.kinds.includes('event')) return false;
   const now = ctx.clock.now();
   const nearest = NEAREST.map(
-    (near) => sql`(select ${matches(asked, 'words', 'event')} as hit from events t
+    (near) => sql`(select ${matches(input, 'words', 'event')} as hit from events t
       where t.status = 'published' and ${near(now)} limit ${sql.lit(SOUNDED)})`,
   );
   const { rows } = await sql<{ hits: number; seen: number }>`
@@ -220,11 +220,11 @@ async function matchesNearlyAll(ctx: Ctx, asked: Asked): Promise<boolean> {
   return seen === SOUNDED * NEAREST.length && hits >= seen * NEARLY_EVERYWHERE;
 }
 
-async function scanNearest(ctx: Ctx, asked: Asked): Promise<number[]> {
+async function scanNearest(ctx: Ctx, input: SearchInput): Promise<number[]> {
   const nearest = NEAREST.map(
     (near) => sql`(select t.id from (select * from events t where t.status = 'published' and ${near(ctx.clock.now())}
         limit ${sql.lit(SCANNED_ROWS)}) t
-      where ${matches(asked, 'words', 'event')} and ${mayOpen('event', asked.scope)} limit ${sql.lit(WEIGHED_OF_A_KIND)})`,
+      where ${matches(input, 'words', 'event')} and ${mayOpen('event', input.scope)} limit ${sql.lit(WEIGHED_OF_A_KIND)})`,
   );
   const { rows } = await sql<{ id: number }>`${sql.join(nearest, sql` union all `)}`.execute(ctx.db);
   return rows.map(({ id }) => id);
@@ -234,11 +234,11 @@ async function scanNearest(ctx: Ctx, asked: Asked): Promise<number[]> {
  * The results, best first: the exact name, names that begin with the query, names that contain it, then texts; on a
  * tie, upcoming before past. Similarity of names is the most expensive part, so it is computed only for the top rows.
  */
-export async function findMatches(ctx: Ctx, asked: Asked, looking: Looking): Promise<FoundRow[]> {
-  const text = sql`search_text(${asked.wanted.text}::text)`;
+export async function findMatches(ctx: Ctx, input: SearchInput, looking: Looking): Promise<FoundRow[]> {
+  const text = sql`search_text(${input.wanted.text}::text)`;
   const now = ctx.clock.now();
-  const near = looking === 'words' && (await matchesNearlyAll(ctx, asked)) ? await scanNearest(ctx, asked) : undefined;
-  const limit = sql`${asked.limit}::bigint`;
+  const near = looking === 'words' && (await matchesNearlyAll(ctx, input)) ? await scanNearest(ctx, input) : undefined;
+  const limit = sql`${input.limit}::bigint`;
   const best = sql<FoundRow>`
     select f.kind, f.id, f.slug, f.name, f.course_id as "courseId", f.starts_at as "startsAt",
       f.ends_at as "endsAt", f.class_session as "classSession",
@@ -249,7 +249,7 @@ export async function findMatches(ctx: Ctx, asked: Asked, looking: Looking): Pro
       from (select c.*, c.starts_at < ${now}::timestamptz as past,
           case when search_text(c.name) = ${text} then 3 when starts_with(search_text(c.name), ${text}) then 2
             when position(${text} in search_text(c.name)) > 0 then 1 else 0 end as named
-        from (${lookUp(asked, looking, now, near)}) c) w) f
+        from (${lookUp(input, looking, now, near)}) c) w) f
     where f.place <= ${limit}
     order by f.named desc, f.past nulls first, word_similarity(${text}, search_text(f.name)) desc, f.starts_at, search_text(f.name), f.id
     limit ${limit}`;

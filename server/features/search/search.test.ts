@@ -67,13 +67,13 @@ const OF_THE_ENROLLED = [
 ];
 
 describe('search finds only what the reader may open', () => {
-  test.each(['stranger', 'left'] as const)('as %s: what every signed-in person may open', async (who) => {
-    expect((await found(people[who], 'falsetto')).toSorted()).toEqual(OPEN_TO_ALL.toSorted());
+  test.each(['stranger', 'left'] as const)('as %s: what every signed-in person may open', async (role) => {
+    expect((await found(people[role], 'falsetto')).toSorted()).toEqual(OPEN_TO_ALL.toSorted());
   });
   test.each(['enrolled', 'courseAdmin', 'schoolAdmin', 'staff'] as const)(
     'as %s: the sessions, lessons, and material too; never drafts or unpublished content',
-    async (who) => {
-      expect((await found(people[who], 'falsetto')).toSorted()).toEqual(OF_THE_ENROLLED.toSorted());
+    async (role) => {
+      expect((await found(people[role], 'falsetto')).toSorted()).toEqual(OF_THE_ENROLLED.toSorted());
     },
   );
   test('a class session is distinguished from other events', async () => {
@@ -182,7 +182,7 @@ test('among twenty thousand contents, a search reads only indexes', async () => 
   const wanted = wantedOf('falsetto');
   if (!wanted) throw new Error('There are letters in it.');
   const scope = { everything: false, schoolIds: [], taughtCourseIds: [], cohortIds: [], courseIds: [] };
-  const asked = { wanted, scope, kinds: ['library'] as const, limit: 10 };
+  const input = { wanted, scope, kinds: ['library'] as const, limit: 10 };
   for (const [looking, index] of [
     ['words', 'library_contents_words'],
     ['parts', 'library_contents_letters'],
@@ -190,7 +190,7 @@ test('among twenty thousand contents, a search reads only indexes', async () => 
   ] as const) {
     const rows = await ctx.db.transaction().execute(async (tx) => {
       await BY_INDEXES_ALONE.execute(tx);
-      return (await sql<Record<string, string>>`explain ${lookUp(asked, looking, t.system.clock.now())}`.execute(tx))
+      return (await sql<Record<string, string>>`explain ${lookUp(input, looking, t.system.clock.now())}`.execute(tx))
         .rows;
     });
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -218,8 +218,8 @@ test('public events have their own index, so other people’s sessions are never
   ] as const) {
     const rows = await ctx.db.transaction().execute(async (tx) => {
       await BY_INDEXES_ALONE.execute(tx);
-      const asked = { wanted, scope, kinds: ['event'] as const, limit: 10 };
-      return (await sql<Record<string, string>>`explain ${lookUp(asked, looking, t.system.clock.now())}`.execute(tx))
+      const input = { wanted, scope, kinds: ['event'] as const, limit: 10 };
+      return (await sql<Record<string, string>>`explain ${lookUp(input, looking, t.system.clock.now())}`.execute(tx))
         .rows;
     });
     const used = rows.flatMap((row) => /Bitmap Index Scan on (\w+)/.exec(row['QUERY PLAN'] ?? '')?.[1] ?? []);

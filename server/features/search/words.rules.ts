@@ -3,7 +3,7 @@ import { SEARCH_MIN_LENGTH } from '#contract/search/search.endpoints.ts';
 import { isIndexed } from '#server/platform/contains.rules.ts';
 
 /** More words than this don't narrow the results. */
-const WORDS_AT_MOST = 8;
+const MAX_WORDS = 8;
 /** Shorter words have too few letters for similarity. */
 const GUESSED_FROM_LENGTH = 4;
 
@@ -24,7 +24,7 @@ export function wantedOf(q: string): Wanted | null {
     .toLowerCase()
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  const words = (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, WORDS_AT_MOST);
+  const words = (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS);
   const length = [...text].length;
   if (length < SEARCH_MIN_LENGTH || words.length === 0) return null;
   return {

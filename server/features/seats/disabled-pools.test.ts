@@ -28,13 +28,13 @@ beforeEach(async () => {
 });
 const soon = () => new Date(ctx.clock.now().getTime() + 3_600_000);
 const person = async () => (await makePerson(ctx)).personId;
-const rest = () => inTransaction(ctx, (tx) => restPool(tx, { poolId }));
-const left = async () => (await remainingFor(ctx, { poolIds: [poolId], userId: null })).get(poolId);
+const pause = () => inTransaction(ctx, (tx) => restPool(tx, { poolId }));
+const remaining = async () => (await remainingFor(ctx, { poolIds: [poolId], userId: null })).get(poolId);
 const pass = () => promoteWaitlist(ctx, { poolId, expiresAt: soon(), told: async () => {} });
 
 test('a paused pool lets no one take or hold a seat, however many are free, until it resumes', async () => {
-  await rest();
-  expect(await left()).toBe(0);
+  await pause();
+  expect(await remaining()).toBe(0);
   expect(await takeSeat(ctx, { poolId })).toBe(false);
   const hold = holdSeats(ctx, { userId: await person(), poolIds: [poolId], kind: 'checkout', expiresAt: soon() });
   await expect(hold).rejects.toMatchObject({ code: 'sold_out' });
@@ -43,17 +43,17 @@ test('a paused pool lets no one take or hold a seat, however many are free, unti
   );
   await wakePool(ctx, { poolId });
   expect(await takeSeat(ctx, { poolId })).toBe(true);
-  expect(await left()).toBe(2);
+  expect(await remaining()).toBe(2);
 });
 
 test('a seat already held may still be taken, and a taken one may be released', async () => {
   const held = await holdSeats(ctx, { userId: await person(), poolIds: [poolId], kind: 'checkout', expiresAt: soon() });
   expect(await takeSeat(ctx, { poolId })).toBe(true);
-  await rest();
+  await pause();
   expect(await convertHold(ctx, { holdId: held.get(poolId) ?? 0 })).toBe('converted');
   await releaseSeat(ctx, { poolId });
   await wakePool(ctx, { poolId });
-  expect(await left()).toBe(2);
+  expect(await remaining()).toBe(2);
 });
 
 test('offers are withdrawn and their people keep their waitlist position; no one gets an offer in the meantime', async () => {
@@ -61,7 +61,7 @@ test('offers are withdrawn and their people keep their waitlist position; no one
   for (const userId of [ada, ben]) await joinWaitlist(ctx, { poolId, userId });
   for (let n = 0; n < 2; n += 1) await takeSeat(ctx, { poolId });
   expect(await pass()).toBe(1);
-  expect((await rest()).map(({ userId }) => userId)).toEqual([ada]);
+  expect((await pause()).map(({ userId }) => userId)).toEqual([ada]);
   expect(await pass()).toBe(0);
   expect(await poolsToPromote(ctx, 100)).not.toContain(poolId);
   expect(await waitlistEntriesOf(ctx, { userId: ada })).toMatchObject([{ state: 'waiting', place: 1 }]);

@@ -54,12 +54,12 @@ export async function countLiveHolds(ctx: Ctx, userId: number, kind: HoldKind): 
 }
 
 /** Ends live holds; returns those that this call ended, in lock order of their pools. */
-export async function endHolds(ctx: Ctx, which: { ids: readonly number[] }, state: HoldEnd): Promise<Hold[]> {
-  if (which.ids.length === 0) return [];
+export async function endHolds(ctx: Ctx, filter: { ids: readonly number[] }, state: HoldEnd): Promise<Hold[]> {
+  if (filter.ids.length === 0) return [];
   const rows = await ctx.db
     .updateTable('seat_holds')
     .set({ state, ended_at: ctx.clock.now() })
-    .where('id', '=', sql<number>`any(${[...which.ids]})`)
+    .where('id', '=', sql<number>`any(${[...filter.ids]})`)
     .where('state', '=', 'live')
     .returning(columns)
     .execute();

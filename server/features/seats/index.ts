@@ -7,7 +7,7 @@ export { type Hold, type HoldKind, holdById, holdsOfOrder, ordersHoldingIn } fro
 export { CHECKOUT_HOLD_MINUTES, HOLDS_PER_PERSON, holdSeats } from './hold-seats.ts';
 export {
   belowSold,
-  belowSoldWords,
+  belowSoldText,
   changeCapacity,
   closePool,
   closeUnusedPools,

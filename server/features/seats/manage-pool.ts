@@ -31,10 +31,10 @@ export async function changeCapacity(
 
 /** The refusal of a capacity below sold plus held. */
 export function belowSold(sold: number, field = 'capacity'): Refusal {
-  return refuseFields({ [field]: belowSoldWords(sold) });
+  return refuseFields({ [field]: belowSoldText(sold) });
 }
 
-export const belowSoldWords = (sold: number) => `Capacity can't go below ${sold}, the number already sold or held.`;
+export const belowSoldText = (sold: number) => `Capacity can't go below ${sold}, the number already sold or held.`;
 
 /**
  * Closes a pool: no seat is taken, held, or converted from now on. For things that were canceled; call it in the

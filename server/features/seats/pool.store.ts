@@ -33,8 +33,8 @@ export async function takeUpTo(ctx: Ctx, poolId: number, wanted: number): Promis
     .where('resting_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  const left = Math.min(wanted, pool ? pool.capacity - pool.taken - pool.held : 0);
-  return left > 0 && (await takeAll(ctx, poolId, left)) ? left : 0;
+  const available = Math.min(wanted, pool ? pool.capacity - pool.taken - pool.held : 0);
+  return available > 0 && (await takeAll(ctx, poolId, available)) ? available : 0;
 }
 
 /** Holds one seat. False if none is free. */

@@ -12,9 +12,9 @@ export async function takeSeat(ctx: Ctx, request: { poolId: number }): Promise<b
  */
 export async function takeSeats(ctx: Ctx, request: { poolId: number; seats: number }): Promise<number> {
   if (!unguarded(ctx, 'seats')) return takeUpTo(ctx, request.poolId, request.seats);
-  let given = 0;
-  while (given < request.seats && (await takeWithoutGuard(ctx, request.poolId, 'taken'))) given += 1;
-  return given;
+  let taken = 0;
+  while (taken < request.seats && (await takeWithoutGuard(ctx, request.poolId, 'taken'))) taken += 1;
+  return taken;
 }
 
 /**

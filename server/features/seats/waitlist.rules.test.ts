@@ -13,8 +13,8 @@ describe('how long an offered seat is held', () => {
     ['2 hours before', 120, 30],
     ['90 minutes before: not below half an hour', 90, 30],
     ['20 minutes before: never after the start', 20, 20],
-  ])('%s', (_, left, lasts) => {
-    expect(offerExpiry(now, inMinutes(left))).toEqual(inMinutes(lasts));
+  ])('%s', (_, minutesLeft, lasts) => {
+    expect(offerExpiry(now, inMinutes(minutesLeft))).toEqual(inMinutes(lasts));
   });
 
   test('not at all at the start or after it', () => {

@@ -8,9 +8,9 @@ export const OFFER_LEAST_MINUTES = 30;
 
 /** Until when a seat offered now is held; null: too late to offer it. Never after `closesAt` (deadline or start). */
 export function offerExpiry(now: Date, closesAt: Date): Date | null {
-  const left = closesAt.getTime() - now.getTime();
-  if (left <= 0) return null;
-  const share = Math.max(left / OFFER_SHARE_OF_TIME_LEFT, OFFER_LEAST_MINUTES * MINUTE_MS);
-  const lasts = Math.min(share, OFFER_HOURS * 60 * MINUTE_MS, left);
+  const remainingMs = closesAt.getTime() - now.getTime();
+  if (remainingMs <= 0) return null;
+  const share = Math.max(remainingMs / OFFER_SHARE_OF_TIME_LEFT, OFFER_LEAST_MINUTES * MINUTE_MS);
+  const lasts = Math.min(share, OFFER_HOURS * 60 * MINUTE_MS, remainingMs);
   return new Date(now.getTime() + Math.floor(lasts));
 }

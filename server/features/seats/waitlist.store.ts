@@ -108,14 +108,14 @@ export async function setOffered(tx: Ctx, entryId: number, holdId: number, expir
 /** Ends an active entry; returns its previous data, or undefined if there was none. */
 export async function endEntry(
   tx: Ctx,
-  which: { poolId: number; userId: number },
+  entry: { poolId: number; userId: number },
   state: EntryEnd,
 ): Promise<{ id: number; holdId: number | null } | undefined> {
   return tx.db
     .updateTable('seat_waitlist')
     .set({ state, ended_at: tx.clock.now() })
-    .where('pool_id', '=', which.poolId)
-    .where('user_id', '=', which.userId)
+    .where('pool_id', '=', entry.poolId)
+    .where('user_id', '=', entry.userId)
     .where('state', 'in', ['waiting', 'offered'])
     .returning(['id', 'offer_hold_id as holdId'])
     .executeTakeFirst();
@@ -193,11 +193,11 @@ export async function poolsToPromote(ctx: Ctx, limit: number): Promise<number[]>
 export async function lockOffersOf(
   tx: Ctx,
   poolId: number,
-  which: 'all' | 'free',
+  scope: 'all' | 'free',
 ): Promise<{ id: number; userId: number; holdId: number | null }[]> {
   const { rows } = await sql<{ id: number; userId: number; holdId: number | null }>`
     select id, user_id as "userId", offer_hold_id as "holdId" from seat_waitlist
     where pool_id = ${poolId}::bigint and state = 'offered'
-    order by id for update ${which === 'free' ? sql`skip locked` : sql``}`.execute(tx.db);
+    order by id for update ${scope === 'free' ? sql`skip locked` : sql``}`.execute(tx.db);
   return rows;
 }

@@ -135,14 +135,14 @@ export async function promoteWaitlist(
  */
 export async function expireOffers(
   ctx: Ctx,
-  told: (tx: Ctx, offer: { entryId: number; poolId: number; userId: number }) => Promise<void>,
+  notify: (tx: Ctx, offer: { entryId: number; poolId: number; userId: number }) => Promise<void>,
 ): Promise<number[]> {
   const pools = new Set<number>();
   for (const { id, poolId, userId, holdId } of await overdueOffers(ctx, AT_ONCE)) {
     await inTransaction(ctx, async (tx) => {
       if (!(await endEntry(tx, { poolId, userId }, 'expired'))) return;
       if (holdId !== null) await releaseHold(tx, { holdId, as: 'expired' });
-      await told(tx, { entryId: id, poolId, userId });
+      await notify(tx, { entryId: id, poolId, userId });
       pools.add(poolId);
     });
   }
@@ -184,8 +184,8 @@ export async function closeWaitlists(
   return entries;
 }
 
-async function withdraw(tx: Ctx, poolId: number, which: 'all' | 'free'): Promise<{ id: number; userId: number }[]> {
-  const offers = await lockOffersOf(tx, poolId, which);
+async function withdraw(tx: Ctx, poolId: number, scope: 'all' | 'free'): Promise<{ id: number; userId: number }[]> {
+  const offers = await lockOffersOf(tx, poolId, scope);
   const holdIds = offers.flatMap((offer) => (offer.holdId === null ? [] : [offer.holdId]));
   if (holdIds.length > 0) await releaseHolds(tx, { holdIds, as: 'released' });
   for (const { id } of offers) await setWaiting(tx, id);

@@ -14,7 +14,7 @@ const BEGUN_KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** Queues the post-cohort survey for everyone who completed a cohort, once (rules §7). */
-export async function askAfterCohorts(ctx: Ctx): Promise<void> {
+export async function sendPostCohortSurveys(ctx: Ctx): Promise<void> {
   for (;;) {
     const due = await surveysDue(ctx, { kind: 'post_cohort_survey', days: ASKED_WITHIN_DAYS, limit: AT_ONCE });
     const { queued } = await queueMails(
@@ -34,7 +34,7 @@ export async function askAfterCohorts(ctx: Ctx): Promise<void> {
 export const surveySweep: Sweep = {
   name: 'surveys.ask-after-cohorts',
   async run(ctx) {
-    await askAfterCohorts(ctx);
+    await sendPostCohortSurveys(ctx);
     await dropStaleAnswers(ctx, new Date(ctx.clock.now().getTime() - BEGUN_KEPT_DAYS * DAY_MS));
   },
 };

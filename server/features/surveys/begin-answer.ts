@@ -16,7 +16,7 @@ export const ANSWERS_PER_IP: Limit = { name: 'survey_answers_ip', points: 60, se
  * address; otherwise it belongs to the email address. The response doesn't reveal who has an account.
  * @throws 404 for a missing survey; 422 for a course that isn't the survey's; 409 if this person has answered
  */
-export async function beginAnswer(
+export async function startSurveyAnswer(
   ctx: Ctx,
   body: BodyOf<typeof contract>,
   ip: string,
@@ -36,7 +36,7 @@ export async function beginAnswer(
     const { id: surveyId, kind } = survey;
     // From here on, no one overwrites this version while it is being answered.
     const version = await presentVersion(tx, surveyId);
-    const made = await insertAnswer(tx, {
+    const created = await insertAnswer(tx, {
       surveyId,
       version,
       nonceHash: hashToken(answerNonce),
@@ -44,7 +44,7 @@ export async function beginAnswer(
       userId,
       cohortId,
     });
-    if (made === null) throw refuse('survey_answered', 409, SURVEY_ANSWERED);
+    if (created === null) throw refuse('survey_answered', 409, SURVEY_ANSWERED);
     const questions = await questionsOf(tx, surveyId, version);
     return { answerNonce, survey: { id: surveyId, kind, version, questions }, own: userId !== null };
   });

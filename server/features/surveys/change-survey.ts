@@ -34,8 +34,8 @@ export async function changeSurvey(
     const survey = await lockSurveyToEdit(tx, input.surveyId);
     if (!survey) throw notFound();
     const rows = await questionRowsOf(tx, survey.id);
-    const begun = await isBegun(tx, survey.id, survey.version);
-    const plan = planEdit({ rows, version: survey.version, begun, sent: input.questions });
+    const hasAnswers = await isBegun(tx, survey.id, survey.version);
+    const plan = planEdit({ rows, version: survey.version, begun: hasAnswers, sent: input.questions });
     if ('unknown' in plan) throw notFound();
     if ('problems' in plan) throw refuseFields({ ...plan.problems });
     const fields = plan.changed ? ['questions'] : [];

@@ -2,8 +2,8 @@
  * The surveys feature: course surveys before (interest) and after (post-cohort), their answers, and the course
  * waitlist.
  */
-export { askAfterCohorts } from './ask-after-cohorts.ts';
-export { beginAnswer } from './begin-answer.ts';
+export { sendPostCohortSurveys } from './ask-after-cohorts.ts';
+export { startSurveyAnswer } from './begin-answer.ts';
 /** Surveys can be edited while people answer: answers already started keep their wording. */
 export { changeSurvey } from './change-survey.ts';
 /** Consent for an answer, and the testimonials made from it. */
@@ -21,7 +21,7 @@ export { forgetPerson } from './forget-person.store.ts';
 export { makeSurveys } from './make-surveys.ts';
 export { claimUnnotifiedAnswers } from './notified-teachers.store.ts';
 export { resultsLines } from './results-lines.ts';
-export { loadResults, type ResultsAsked } from './show-results.ts';
+export { loadResults, type ResultsQuery } from './show-results.ts';
 export { submitAnswer } from './submit-answer.ts';
 export { questionsOf, surveysOfCourse } from './survey.store.ts';
 export { type EditedSurvey, surveyById } from './survey-editor.store.ts';

@@ -19,9 +19,9 @@ export interface FileRow {
  */
 export async function answersForFile(
   ctx: Ctx,
-  asked: Days & { readonly surveyId: number; readonly after: number; readonly limit: number },
+  query: Days & { readonly surveyId: number; readonly after: number; readonly limit: number },
 ): Promise<FileRow[]> {
-  const { surveyId, after, limit, from, to } = asked;
+  const { surveyId, after, limit, from, to } = query;
   const { rows } = await sql<FileRow>`
     select a.id, case when w.state = 'joined' then a.email end as email, a.submitted_at as "submittedAt", w.state as waitlist, coalesce(i.answers, '{}') as answers
     from survey_answers a join surveys s on s.id = a.survey_id

@@ -2,7 +2,7 @@ import type { QuestionResults } from '#contract/surveys/survey-results.endpoints
 import { csvHeads, csvLine } from '#server/platform/csv.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { answersForFile } from './results-file.query.ts';
-import type { LoadedResults, ResultsAsked } from './show-results.ts';
+import type { LoadedResults, ResultsQuery } from './show-results.ts';
 import type { AnswerValue } from './survey.rules.ts';
 import { shuffledTexts } from './survey-results.query.ts';
 
@@ -14,12 +14,12 @@ const wordsOf = (value: AnswerValue | undefined) =>
   value === undefined || typeof value === 'string' || typeof value === 'number' ? value : value.join('; ');
 
 /** For an interest survey: a row per answer, a column per question. */
-async function* byAddress(ctx: Ctx, { survey, questions }: LoadedResults, asked: ResultsAsked, most: number) {
+async function* byAddress(ctx: Ctx, { survey, questions }: LoadedResults, query: ResultsQuery, maxRows: number) {
   yield csvHeads(['Email', 'Waitlist', 'Sent (UTC)', ...questions.map(headOf)]);
   let after = 0;
-  for (let written = 0; written < most; written += AT_ONCE) {
-    const limit = Math.min(AT_ONCE, most - written);
-    const rows = await answersForFile(ctx, { surveyId: survey.id, after, limit, from: asked.from, to: asked.to });
+  for (let written = 0; written < maxRows; written += AT_ONCE) {
+    const limit = Math.min(AT_ONCE, maxRows - written);
+    const rows = await answersForFile(ctx, { surveyId: survey.id, after, limit, from: query.from, to: query.to });
     yield rows
       .map(({ email, waitlist, submittedAt, answers }) =>
         csvLine([
@@ -41,21 +41,21 @@ async function* byAddress(ctx: Ctx, { survey, questions }: LoadedResults, asked:
  * For an anonymous survey: each question separately, with counts per option and its texts in random order. No line
  * reveals which answers to two questions are from the same person (rules-teachers S7).
  */
-async function* byQuestion(ctx: Ctx, { questions }: LoadedResults, most: number) {
+async function* byQuestion(ctx: Ctx, { questions }: LoadedResults, maxRows: number) {
   yield csvHeads(['Question', 'Answer', 'Answers', 'Written by']);
   let written = 0;
   for (const question of questions) {
     if (!question.shown) continue;
     const head = headOf(question);
     for (const { option, answers } of question.bars) {
-      if (written >= most) return;
+      if (written >= maxRows) return;
       written += 1;
       yield csvLine([head, option, answers, null]);
     }
     if (question.kind !== 'textarea') continue;
     const { questionIds, cohortIds } = question;
-    for (let after: string | undefined; written < most; ) {
-      const limit = Math.min(AT_ONCE, most - written);
+    for (let after: string | undefined; written < maxRows; ) {
+      const limit = Math.min(AT_ONCE, maxRows - written);
       const rows = await shuffledTexts(ctx, { questionIds, cohortIds, limit, after });
       yield rows.map(({ text, name }) => csvLine([head, text, 1, name])).join('');
       written += rows.length;
@@ -69,8 +69,8 @@ async function* byQuestion(ctx: Ctx, { questions }: LoadedResults, most: number)
 export function resultsLines(
   ctx: Ctx,
   results: LoadedResults,
-  asked: ResultsAsked,
-  most: number,
+  query: ResultsQuery,
+  maxRows: number,
 ): AsyncGenerator<string> {
-  return results.survey.kind === 'interest' ? byAddress(ctx, results, asked, most) : byQuestion(ctx, results, most);
+  return results.survey.kind === 'interest' ? byAddress(ctx, results, query, maxRows) : byQuestion(ctx, results, maxRows);
 }

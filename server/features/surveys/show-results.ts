@@ -11,7 +11,7 @@ import { type EditedSurvey, editedSurveysOf, questionRowsOf } from './survey-edi
 import { cohortsNamed, newestTexts, shuffledTexts, talliesOf } from './survey-results.query.ts';
 import { answersByCohort, type RootResults, resultsOf, shownFrom } from './survey-results.rules.ts';
 
-export interface ResultsAsked extends QueryOf<typeof getSurveyResults> {
+export interface ResultsQuery extends QueryOf<typeof getSurveyResults> {
   readonly courseId: number;
   readonly kind: SurveyKind;
 }
@@ -29,13 +29,13 @@ export interface LoadedResults {
  * cohorts with fewer than five answers are left out (rules-teachers S7). An answer without a cohort never counts toward
  * the five and is never included: its author wasn't signed in as a learner, so it could be from anyone.
  */
-export async function loadResults(ctx: Ctx, asked: ResultsAsked): Promise<LoadedResults> {
-  const survey = (await editedSurveysOf(ctx, asked.courseId)).find(({ kind }) => kind === asked.kind);
+export async function loadResults(ctx: Ctx, query: ResultsQuery): Promise<LoadedResults> {
+  const survey = (await editedSurveysOf(ctx, query.courseId)).find(({ kind }) => kind === query.kind);
   if (!survey) throw notFound();
   const rows = await questionRowsOf(ctx, survey.id);
   const { kind } = survey;
   if (kind === 'interest') {
-    const tallies = await talliesOf(ctx, survey.id, asked);
+    const tallies = await talliesOf(ctx, survey.id, query);
     const answers = [...answersByCohort(tallies).values()].reduce((all, each) => all + each, 0);
     return { survey, questions: resultsOf({ kind, rows, tallies }), answers, held: 0, cohorts: [] };
   }
@@ -45,7 +45,7 @@ export async function loadResults(ctx: Ctx, asked: ResultsAsked): Promise<Loaded
     ctx,
     [...counts.keys()].filter((id) => id !== null),
   );
-  const { cohortId, from, to } = asked;
+  const { cohortId, from, to } = query;
   const within = (endedOn: string | null) =>
     (from === undefined && to === undefined) ||
     (endedOn !== null && (from === undefined || endedOn >= from) && (to === undefined || endedOn <= to));
@@ -79,16 +79,16 @@ export async function loadResults(ctx: Ctx, asked: ResultsAsked): Promise<Loaded
 /** A page of texts for one question. 404 for a question that has none or isn't shown. */
 export async function showTexts(
   ctx: Ctx,
-  asked: ResultsAsked & { readonly rootId: number; readonly after?: string | undefined },
+  query: ResultsQuery & { readonly rootId: number; readonly after?: string | undefined },
 ): Promise<ResponseOf<typeof listSurveyTexts>> {
-  const { survey, questions } = await loadResults(ctx, asked);
-  const question = questions.find(({ rootId }) => rootId === asked.rootId);
+  const { survey, questions } = await loadResults(ctx, query);
+  const question = questions.find(({ rootId }) => rootId === query.rootId);
   if (question?.kind !== 'textarea' || !question.shown) throw notFound();
   const { questionIds, cohortIds } = question;
-  const page = { questionIds, limit: TEXTS_PER_PAGE + 1, after: asked.after };
+  const page = { questionIds, limit: TEXTS_PER_PAGE + 1, after: query.after };
   const interest = survey.kind === 'interest';
   const found = interest
-    ? await newestTexts(ctx, { ...page, from: asked.from, to: asked.to })
+    ? await newestTexts(ctx, { ...page, from: query.from, to: query.to })
     : await shuffledTexts(ctx, { ...page, cohortIds });
   const rows = found.slice(0, TEXTS_PER_PAGE);
   return {

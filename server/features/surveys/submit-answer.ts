@@ -10,7 +10,7 @@ import { networkOf } from '#server/platform/network.ts';
 import { putOnCourseWaitlist } from './course-waitlist.store.ts';
 import { checkAnswers } from './survey.rules.ts';
 import {
-  type BegunAnswer,
+  type AnswerRow,
   findAnswer,
   findSurvey,
   lockAnswer,
@@ -31,7 +31,7 @@ export const WAITLIST_MAILS_PER_IP: Limit = { name: 'waitlist_mails_ip', points:
 async function joinWaitlist(
   tx: Ctx,
   survey: SurveyRow,
-  answer: BegunAnswer,
+  answer: AnswerRow,
   mayMail: boolean,
 ): Promise<'joined' | 'confirm'> {
   const token = newToken();
@@ -74,18 +74,18 @@ export async function submitAnswer(
   input: BodyOf<typeof contract> & { nonce: string; ip: string },
 ): Promise<ResponseOf<typeof contract>> {
   const nonceHash = hashToken(input.nonce);
-  const begun = await findAnswer(ctx, nonceHash);
-  const survey = begun && (await findSurvey(ctx, begun.surveyId));
-  if (!begun || !survey) throw notFound();
+  const started = await findAnswer(ctx, nonceHash);
+  const survey = started && (await findSurvey(ctx, started.surveyId));
+  if (!started || !survey) throw notFound();
   // The started version never changes, so it is checked before anything is locked.
-  const checked = checkAnswers(await questionsOf(ctx, survey.id, begun.surveyVersion), input.answers);
+  const checked = checkAnswers(await questionsOf(ctx, survey.id, started.surveyVersion), input.answers);
   if ('problems' in checked) throw refuseFields({ ...checked.problems });
-  refuseConsent(survey, begun, input);
+  refuseConsent(survey, started, input);
   const { kind } = survey;
-  const asksForMail = kind === 'interest' && begun.userId === null && begun.state === 'begun';
+  const needsMail = kind === 'interest' && started.userId === null && started.state === 'begun';
   // Tries are counted on a separate connection, so this runs outside the transaction; otherwise, concurrent requests
   // would wait for each other.
-  const mayMail = asksForMail && (await allowsMail(ctx, begun.email, input.ip));
+  const mayMail = needsMail && (await allowsMail(ctx, started.email, input.ip));
   return inTransaction(ctx, async (tx) => {
     const answer = await lockAnswer(tx, nonceHash);
     if (!answer) throw notFound();
@@ -102,13 +102,13 @@ export async function submitAnswer(
  */
 function refuseConsent(
   survey: SurveyRow,
-  answer: BegunAnswer,
-  given: { named: boolean; quoteAs: string | null },
+  answer: AnswerRow,
+  consent: { named: boolean; quoteAs: string | null },
 ): void {
   const problem = survey.kind === 'interest' ? CONSENT_AFTER_A_COHORT : CONSENT_NEEDS_SIGN_IN;
   if (survey.kind !== 'interest' && answer.userId !== null) return;
-  if (given.named) throw refuseFields({ named: problem });
-  if (given.quoteAs !== null) throw refuseFields({ quoteAs: problem });
+  if (consent.named) throw refuseFields({ named: problem });
+  if (consent.quoteAs !== null) throw refuseFields({ quoteAs: problem });
 }
 
 /** Whether the limits allow an email. Over the limits, the request still succeeds but no email is sent. */

@@ -49,10 +49,10 @@ describe('an edit of a survey', () => {
   test('stays in place within the new version, and returns to its root when the old options return', () => {
     const old = row(1, { kind: 'radio', options: ['A', 'B'], removedInVersion: 2 });
     const now = row(3, { kind: 'radio', options: ['A'], sinceVersion: 2, replacesId: 1 });
-    const again = planned(
+    const plan = planned(
       planEdit({ rows: [old, now], version: 2, begun: false, sent: [as(now, { options: ['B', 'A', 'C'] })] }),
     );
-    expect(again.steps).toEqual([
+    expect(plan.steps).toEqual([
       expect.objectContaining({
         does: 'rewrite',
         id: 3,
@@ -94,14 +94,14 @@ describe('an edit of a survey', () => {
   });
 
   test('undoes a deletion: in the same row if no one started in between, otherwise in a new row with its root', () => {
-    const gone = row(2, { removedInVersion: 2 });
-    const back = planned(planEdit({ rows: [one, gone], version: 2, begun: false, sent: [as(one), as(gone)] }));
+    const removed = row(2, { removedInVersion: 2 });
+    const back = planned(planEdit({ rows: [one, removed], version: 2, begun: false, sent: [as(one), as(removed)] }));
     expect(back.steps[1]).toEqual({ does: 'keep', id: 2, position: 1, revived: true });
-    const later = planned(planEdit({ rows: [one, gone], version: 2, begun: true, sent: [as(one), as(gone)] }));
+    const later = planned(planEdit({ rows: [one, removed], version: 2, begun: true, sent: [as(one), as(removed)] }));
     expect(later).toMatchObject({ version: 3, steps: [{ does: 'keep' }, { does: 'insert', rootId: 2 }] });
     const unseen = row(5, { sinceVersion: 2, removedInVersion: 2 });
-    const again = planned(planEdit({ rows: [one, unseen], version: 2, begun: true, sent: [as(one), as(unseen)] }));
-    expect(again).toMatchObject({ version: 3, steps: [{ does: 'keep' }, { does: 'rewrite', id: 5 }] });
+    const rewritten = planned(planEdit({ rows: [one, unseen], version: 2, begun: true, sent: [as(one), as(unseen)] }));
+    expect(rewritten).toMatchObject({ version: 3, steps: [{ does: 'keep' }, { does: 'rewrite', id: 5 }] });
   });
 
   test('with an older wording’s id finds its replacement: sending it again changes nothing', () => {
@@ -111,15 +111,15 @@ describe('an edit of a survey', () => {
       row(4, { position: 1, sinceVersion: 3, replacesId: 3, rootId: 1, title: 'Why so?' }),
       two,
     ];
-    const again = planEdit({ rows, version: 3, begun: false, sent: [as(one, { title: 'Why so?' }), as(two)] });
-    expect(planned(again).changed).toBe(false);
-    const both = planEdit({
+    const resent = planEdit({ rows, version: 3, begun: false, sent: [as(one, { title: 'Why so?' }), as(two)] });
+    expect(planned(resent).changed).toBe(false);
+    const bothSent = planEdit({
       rows,
       version: 3,
       begun: false,
       sent: [as(one, { title: 'Why?' }), as(one, { id: 4, title: 'Why so?' })],
     });
-    expect(planned(both).steps).toMatchObject([
+    expect(planned(bothSent).steps).toMatchObject([
       { does: 'insert', rootId: 1 },
       { does: 'keep', id: 4 },
     ]);
@@ -138,7 +138,7 @@ test.each([
   ['an option in other words', ['A', 'B'], ['A', 'Bee'], false],
   ['an option less', ['A', 'B'], ['A'], false],
 ])('answers count together: %s', (_, before, after, same) => {
-  const words = { kind: 'radio', title: 'Which?', required: false } as const;
-  expect(meansTheSame({ ...words, options: before }, { ...words, title: 'Which one?', options: after })).toBe(same);
-  expect(meansTheSame({ ...words, options: before }, { ...words, kind: 'checkbox', options: before })).toBe(false);
+  const wording = { kind: 'radio', title: 'Which?', required: false } as const;
+  expect(meansTheSame({ ...wording, options: before }, { ...wording, title: 'Which one?', options: after })).toBe(same);
+  expect(meansTheSame({ ...wording, options: before }, { ...wording, kind: 'checkbox', options: before })).toBe(false);
 });

@@ -95,10 +95,10 @@ function matched(
       return row ? presentOf(row) : null;
     });
   }
-  const left = new Set(live);
+  const remaining = new Set(live);
   const take = (row: QuestionRow | undefined) => {
-    if (!row || !left.has(row)) return null;
-    left.delete(row);
+    if (!row || !remaining.has(row)) return null;
+    remaining.delete(row);
     return row;
   };
   const byTitle = sent.map(({ kind, title }) => take(live.find((row) => row.kind === kind && row.title === title)));

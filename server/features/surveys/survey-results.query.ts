@@ -47,7 +47,7 @@ export interface TextRow {
   readonly key: string;
 }
 
-interface TextsAsked extends Days {
+interface TextsQuery extends Days {
   readonly questionIds: readonly number[];
   readonly limit: number;
   /** The `key` of the last text on the previous page. */
@@ -69,9 +69,9 @@ const addressOnWaitlist = sql`case when exists (select from surveys s join cours
 const keyOf = (after: string | undefined) => (after !== undefined && /^\d{1,16}$/.test(after) ? after : null);
 
 /** Texts of an interest survey, newest first. Reads up to the limit for each wording and returns the newest of all. */
-export async function newestTexts(ctx: Ctx, asked: TextsAsked): Promise<TextRow[]> {
-  const { questionIds, limit, from, to } = asked;
-  const after = keyOf(asked.after);
+export async function newestTexts(ctx: Ctx, query: TextsQuery): Promise<TextRow[]> {
+  const { questionIds, limit, from, to } = query;
+  const after = keyOf(query.after);
   const { rows } = await sql<TextRow>`
     select t.*, t.id::text as key from unnest(${[...questionIds]}::bigint[]) q (id) cross join lateral (
       select ${textColumns}, ${addressOnWaitlist} as email
@@ -88,10 +88,10 @@ export async function newestTexts(ctx: Ctx, asked: TextsAsked): Promise<TextRow[
 /** Texts of an anonymous survey, in a random order fixed for each text; only from these cohorts. */
 export async function shuffledTexts(
   ctx: Ctx,
-  asked: Omit<TextsAsked, 'from' | 'to'> & { readonly cohortIds: readonly (number | null)[] },
+  query: Omit<TextsQuery, 'from' | 'to'> & { readonly cohortIds: readonly (number | null)[] },
 ): Promise<TextRow[]> {
-  const { questionIds, limit, cohortIds } = asked;
-  const after = keyOf(asked.after);
+  const { questionIds, limit, cohortIds } = query;
+  const after = keyOf(query.after);
   const known = cohortIds.filter((id) => id !== null);
   const { rows } = await sql<TextRow>`
     select t.*, t.shuffle::text as key from unnest(${[...questionIds]}::bigint[]) q (id) cross join lateral (

@@ -37,7 +37,7 @@ export function answersByCohort(tallies: readonly Tally[]): Map<number | null, n
 }
 
 const rootOf = (row: QuestionRow) => row.rootId ?? row.id;
-const asksIn = (row: QuestionRow, version: number) =>
+const isAskedIn = (row: QuestionRow, version: number) =>
   row.sinceVersion <= version && (row.removedInVersion === null || row.removedInVersion > version);
 
 /** The options of all wordings: current ones first, then former ones. */
@@ -70,12 +70,12 @@ export function resultsOf(survey: {
     const live = ordered.find(({ removedInVersion }) => removedInVersion === null);
     const present = live ?? ordered.at(-1);
     if (!present) throw new Error('A root without wordings.');
-    const askedBy = new Map<number | null, number>();
+    const askedByCohort = new Map<number | null, number>();
     for (const { cohortId, version, answers } of sent) {
-      if (!ordered.some((row) => asksIn(row, version))) continue;
-      askedBy.set(cohortId, (askedBy.get(cohortId) ?? 0) + answers);
+      if (!ordered.some((row) => isAskedIn(row, version))) continue;
+      askedByCohort.set(cohortId, (askedByCohort.get(cohortId) ?? 0) + answers);
     }
-    const cohorts = new Set([...askedBy].filter(([, asked]) => asked >= from).map(([cohortId]) => cohortId));
+    const cohorts = new Set([...askedByCohort].filter(([, asked]) => asked >= from).map(([cohortId]) => cohortId));
     const counted = (id: number) => (byQuestion.get(id) ?? []).filter(({ cohortId }) => cohorts.has(cohortId));
     const all = ordered.flatMap(({ id }) => counted(id));
     const chosen = (option: string) => sum(all.filter(({ value }) => value === option).map(({ answers }) => answers));
@@ -92,7 +92,7 @@ export function resultsOf(survey: {
       kind: present.kind,
       title: present.title,
       noLongerAsked: live === undefined,
-      asked: sum(askedBy.values()),
+      asked: sum(askedByCohort.values()),
       answered,
       shown: from === 0 || cohorts.size > 0,
       wordings: [...titles].map(([title, answers]) => ({ title, answers })).filter(({ answers }) => answers > 0),

@@ -25,33 +25,33 @@ export type Checked =
 
 type Given = SurveyAnswer['answer'];
 
-function isBlank(given: Given | undefined): boolean {
+function isBlank(answer: Given | undefined): boolean {
   return (
-    given === undefined ||
-    given === null ||
-    (typeof given === 'string' && given.trim() === '') ||
-    (Array.isArray(given) && given.length === 0)
+    answer === undefined ||
+    answer === null ||
+    (typeof answer === 'string' && answer.trim() === '') ||
+    (Array.isArray(answer) && answer.length === 0)
   );
 }
 
 /** The answer as it is stored, or what is wrong with it. */
-function readAnswer(question: SurveyQuestion, given: Given): { value: AnswerValue } | { problem: string } {
+function readAnswer(question: SurveyQuestion, answer: Given): { value: AnswerValue } | { problem: string } {
   const { kind, options } = question;
   if (kind === 'textarea') {
-    if (typeof given !== 'string') return { problem: SURVEY_WRONG_ANSWER };
-    return [...given].length > ANSWER_MAX_LETTERS
+    if (typeof answer !== 'string') return { problem: SURVEY_WRONG_ANSWER };
+    return [...answer].length > ANSWER_MAX_LETTERS
       ? { problem: `Use ${ANSWER_MAX_LETTERS} characters or fewer.` }
-      : { value: normalForm(given, 'NFC') };
+      : { value: normalForm(answer, 'NFC') };
   }
   if (kind === 'rating') {
-    const rating = typeof given === 'string' && /^\d{1,2}$/.test(given) ? Number(given) : given;
+    const rating = typeof answer === 'string' && /^\d{1,2}$/.test(answer) ? Number(answer) : answer;
     const fits = typeof rating === 'number' && Number.isInteger(rating) && rating >= RATING_FROM && rating <= RATING_TO;
     return fits ? { value: rating } : { problem: `Choose a number from ${RATING_FROM} to ${RATING_TO}.` };
   }
   if (kind === 'radio') {
-    return typeof given === 'string' && options.includes(given) ? { value: given } : { problem: SURVEY_WRONG_ANSWER };
+    return typeof answer === 'string' && options.includes(answer) ? { value: answer } : { problem: SURVEY_WRONG_ANSWER };
   }
-  const chosen = typeof given === 'string' ? [given] : given;
+  const chosen = typeof answer === 'string' ? [answer] : answer;
   if (!Array.isArray(chosen) || chosen.some((option) => !options.includes(option))) {
     return { problem: SURVEY_WRONG_ANSWER };
   }
@@ -62,10 +62,10 @@ function readAnswer(question: SurveyQuestion, given: Given): { value: AnswerValu
  * Checks answers against the questions of the version that was started, in order. Each title may occur once; an unknown
  * title means that the person answered a different survey.
  */
-export function checkAnswers(questions: readonly SurveyQuestion[], given: readonly SurveyAnswer[]): Checked {
-  const byTitle = new Map(given.map(({ title, answer }) => [title, answer]));
+export function checkAnswers(questions: readonly SurveyQuestion[], submitted: readonly SurveyAnswer[]): Checked {
+  const byTitle = new Map(submitted.map(({ title, answer }) => [title, answer]));
   const titles = new Set(questions.map(({ title }) => title));
-  if (byTitle.size !== given.length || given.some(({ title }) => !titles.has(title))) {
+  if (byTitle.size !== submitted.length || submitted.some(({ title }) => !titles.has(title))) {
     return { problems: { answers: SURVEY_CHANGED } };
   }
   const problems: Record<string, string> = {};

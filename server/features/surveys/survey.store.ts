@@ -65,17 +65,17 @@ export async function insertSurvey(
     insert into surveys (school_id, course_id, kind, created_at, updated_at)
     values (${survey.schoolId}::bigint, ${survey.courseId}::bigint, ${survey.kind}, ${now}, ${now})
     on conflict on constraint surveys_one_per_kind do nothing returning id`.execute(tx.db);
-  const made = rows[0];
-  if (!made) return;
+  const created = rows[0];
+  if (!created) return;
   for (const [index, question] of survey.questions.entries()) {
     await sql`
       insert into survey_questions (survey_id, position, kind, title, required, options)
-      values (${made.id}::bigint, ${index}, ${question.kind}, ${question.title}, ${question.required},
+      values (${created.id}::bigint, ${index}, ${question.kind}, ${question.title}, ${question.required},
         ${JSON.stringify(question.options)}::jsonb)`.execute(tx.db);
   }
 }
 
-export interface BegunAnswer {
+export interface AnswerRow {
   readonly id: number;
   readonly surveyId: number;
   readonly surveyVersion: number;
@@ -110,17 +110,17 @@ export async function insertAnswer(
   return rows[0]?.id ?? null;
 }
 
-const begunAnswer = sql`
+const selectAnswer = sql`
   select id, survey_id as "surveyId", survey_version as "surveyVersion", state, email, user_id as "userId" from survey_answers`;
 
-export async function findAnswer(ctx: Ctx, nonceHash: string): Promise<BegunAnswer | undefined> {
-  const { rows } = await sql<BegunAnswer>`${begunAnswer} where nonce_hash = ${nonceHash}`.execute(ctx.db);
+export async function findAnswer(ctx: Ctx, nonceHash: string): Promise<AnswerRow | undefined> {
+  const { rows } = await sql<AnswerRow>`${selectAnswer} where nonce_hash = ${nonceHash}`.execute(ctx.db);
   return rows[0];
 }
 
 /** The answer for a nonce, locked, so two submissions with the nonce run one after the other. */
-export async function lockAnswer(tx: Ctx, nonceHash: string): Promise<BegunAnswer | undefined> {
-  const { rows } = await sql<BegunAnswer>`${begunAnswer} where nonce_hash = ${nonceHash} for update`.execute(tx.db);
+export async function lockAnswer(tx: Ctx, nonceHash: string): Promise<AnswerRow | undefined> {
+  const { rows } = await sql<AnswerRow>`${selectAnswer} where nonce_hash = ${nonceHash} for update`.execute(tx.db);
   return rows[0];
 }
 

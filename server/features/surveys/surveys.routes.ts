@@ -10,7 +10,7 @@ import {
 import { currentPerson } from '#server/features/accounts/index.ts';
 import { loadCourse } from '#server/features/schools/index.ts';
 import { route } from '#server/platform/http/route.ts';
-import { beginAnswer } from './begin-answer.ts';
+import { startSurveyAnswer } from './begin-answer.ts';
 import { changeWaitlist, showWaitlist } from './change-course-waitlist.ts';
 import { submitAnswer } from './submit-answer.ts';
 import { presentCourse } from './survey.present.ts';
@@ -30,7 +30,7 @@ export const routes = [
     const course = await loadCourse(ctx, params.id, await currentPerson(ctx));
     return { surveys: await surveysOfCourse(ctx, course.id) };
   }),
-  route(beginSurveyAnswer, (ctx, { body }, { request }) => beginAnswer(ctx, body, request.ip)),
+  route(beginSurveyAnswer, (ctx, { body }, { request }) => startSurveyAnswer(ctx, body, request.ip)),
   route(submitSurveyAnswer, (ctx, { params, body }, { request }) =>
     submitAnswer(ctx, { ...body, nonce: params.nonce, ip: request.ip }),
   ),

@@ -6,7 +6,7 @@ import { foundCourse } from '#server/features/schools/manage/new-course/found-co
 import { FixedClock } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
-import { askAfterCohorts } from './ask-after-cohorts.ts';
+import { sendPostCohortSurveys } from './ask-after-cohorts.ts';
 import { makeSurveys } from './make-surveys.ts';
 
 const t = testApp();
@@ -23,22 +23,22 @@ const WISH = 'What do you want to be able to do after this course?';
 const DONE = 'How much of this have you done before?';
 const WHEN = 'When could you take part?';
 
-async function ask(who: number | null, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) {
-  const answer = await t.as(who, { method, url: `/api/v1${url}`, ...(payload ? { payload } : {}) });
-  return { status: answer.statusCode, body: answer.json() };
+async function request(personId: number | null, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) {
+  const response = await t.as(personId, { method, url: `/api/v1${url}`, ...(payload ? { payload } : {}) });
+  return { status: response.statusCode, body: response.json() };
 }
 
 async function aSurvey(kind: Kind) {
   number += 1;
   const { id: courseId, schoolId, slug } = await aCourse(ctx, { listed: true });
   await makeSurveys(ctx, { id: courseId, schoolId });
-  const { body } = await ask(null, 'GET', `/courses/${slug}/surveys`);
+  const { body } = await request(null, 'GET', `/courses/${slug}/surveys`);
   const surveyId: number = body.surveys.find((each: { kind: Kind }) => each.kind === kind).id;
   const email = `asked${number}@example.test`;
-  const begin = (who: number | null, address = email) =>
-    ask(who, 'POST', '/survey_answers', { student_lead: { email: address, course_id: courseId }, survey_id: surveyId });
+  const begin = (personId: number | null, address = email) =>
+    request(personId, 'POST', '/survey_answers', { student_lead: { email: address, course_id: courseId }, survey_id: surveyId });
   const send = (nonce: string, answers: object[]) =>
-    ask(null, 'PATCH', `/survey_answers/${nonce}`, { survey_answer: { answers } });
+    request(null, 'PATCH', `/survey_answers/${nonce}`, { survey_answer: { answers } });
   return { courseId, schoolId, surveyId, email, begin, send };
 }
 
@@ -71,9 +71,9 @@ describe('a survey', () => {
   test('comes with every new course, in both kinds, with its default questions', async () => {
     const { schoolId } = await aCourse(ctx);
     const course = await foundCourse(ctx, { schoolId, name: 'Founded', email: 'c@example.test', listed: true });
-    const { body } = await ask(null, 'GET', `/courses/${course.id}/surveys`);
+    const { body } = await request(null, 'GET', `/courses/${course.id}/surveys`);
     expect(body.surveys.map(({ kind }: { kind: Kind }) => kind)).toEqual(['interest', 'post-cohort']);
-    const { body: post } = await ask(null, 'GET', `/surveys/${body.surveys[1].id}`);
+    const { body: post } = await request(null, 'GET', `/surveys/${body.surveys[1].id}`);
     expect(post).toMatchObject({
       course: { id: course.id, name: 'Founded' },
       survey: {
@@ -97,8 +97,8 @@ describe('a survey', () => {
   test('of another course, or a missing one, can’t be started', async () => {
     const [one, other] = [await aSurvey('interest'), await aSurvey('interest')];
     const body = { student_lead: { email: one.email, course_id: other.courseId }, survey_id: one.surveyId };
-    expect((await ask(null, 'POST', '/survey_answers', body)).status).toBe(422);
-    expect((await ask(null, 'POST', '/survey_answers', { ...body, survey_id: 999_999 })).status).toBe(404);
+    expect((await request(null, 'POST', '/survey_answers', body)).status).toBe(422);
+    expect((await request(null, 'POST', '/survey_answers', { ...body, survey_id: 999_999 })).status).toBe(404);
   });
 
   test('saves answers for the version that was started, even if a teacher changes the survey in the meantime', async () => {
@@ -141,7 +141,7 @@ describe('a survey', () => {
     ['a list', [{ title: LOVED, answer: ['7'] }], 'Choose a number from 1 to 10.'],
   ])('refuses %s as a rating, at its question', async (_, answers, problem) => {
     const { begin, send, surveyId } = await aSurvey('post-cohort');
-    const { body } = await ask(null, 'GET', `/surveys/${surveyId}`);
+    const { body } = await request(null, 'GET', `/surveys/${surveyId}`);
     const nonce = (await begin(null)).body.answerNonce;
     const refused = await send(nonce, [...answers, { title: REVIEW, answer: 'Good' }]);
     expect(refused).toMatchObject({
@@ -165,9 +165,9 @@ describe('a survey', () => {
       { title: LOVED, answer: 1 },
       { title: REVIEW, answer: 'Short' },
     ];
-    const both = await Promise.all([send(nonce, answers), send(nonce, answers)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(both.find(({ status }) => status === 409)?.body.error).toBe(
+    const responses = await Promise.all([send(nonce, answers), send(nonce, answers)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body.error).toBe(
       "You've already answered this survey. Thank you.",
     );
     expect((await send('x'.repeat(43), answers)).status).toBe(404);
@@ -202,18 +202,18 @@ describe('the course waitlist', () => {
     expect((await send(nonce, GOOD)).body).toEqual({ kind: 'interest', waitlist: 'confirm' });
     expect(await waitlist(courseId)).toMatchObject([{ email, confirmed_at: null, user_id: null }]);
     const token = await tokenFor(email);
-    expect((await ask(null, 'GET', `/course_waitlist/${token}`)).body.state).toBe('asked');
+    expect((await request(null, 'GET', `/course_waitlist/${token}`)).body.state).toBe('asked');
     expect(await waitlist(courseId)).toMatchObject([{ confirmed_at: null }]);
     for (const _ of [1, 2]) {
-      expect((await ask(null, 'POST', `/course_waitlist/${token}`, { joined: true })).body.state).toBe('joined');
+      expect((await request(null, 'POST', `/course_waitlist/${token}`, { joined: true })).body.state).toBe('joined');
     }
     expect(await waitlist(courseId)).toEqual([
       { email, confirmed_at: expect.any(Date), unsubscribed_at: null, user_id: expect.any(Number) },
     ]);
     await t.drainJobs();
-    expect((await ask(null, 'POST', `/course_waitlist/${token}`, { joined: false })).body.state).toBe('left');
+    expect((await request(null, 'POST', `/course_waitlist/${token}`, { joined: false })).body.state).toBe('left');
     expect(await waitlist(courseId)).toMatchObject([{ unsubscribed_at: expect.any(Date) }]);
-    expect((await ask(null, 'GET', `/course_waitlist/${'y'.repeat(43)}`)).status).toBe(404);
+    expect((await request(null, 'GET', `/course_waitlist/${'y'.repeat(43)}`)).status).toBe(404);
   });
 
   test('takes a person signed in with that email address right away, and the same one never twice', async () => {
@@ -248,8 +248,8 @@ describe('after a cohort', () => {
       await ctx.db.updateTable('cohorts').set(now).where('id', '=', cohort.id).execute();
     }
     const after = { ...ctx, clock: new FixedClock(new Date(ended.getTime() + 3_600_000).toISOString()) };
-    await askAfterCohorts(after);
-    await askAfterCohorts(after);
+    await sendPostCohortSurveys(after);
+    await sendPostCohortSurveys(after);
     const mails = await ctx.db
       .selectFrom('sends')
       .select('data')

@@ -35,20 +35,20 @@ export interface PlannedMove {
  * the start that people bought.
  * @throws 422 at the field that is wrong, or if something published would start in the past
  */
-export function planMove(standing: Standing, wanted: NewTime, now: Date): PlannedMove {
-  const { published, startsAt: before } = standing;
-  const timezone = wanted.timezone ?? standing.timezone;
-  const durationMinutes = wanted.durationMinutes ?? standing.durationMinutes;
+export function planMove(current: Standing, wanted: NewTime, now: Date): PlannedMove {
+  const { published, startsAt: before } = current;
+  const timezone = wanted.timezone ?? current.timezone;
+  const durationMinutes = wanted.durationMinutes ?? current.durationMinutes;
   const start = startOf(wanted.start, timezone);
   const { startsAt } = start;
   if (published && startsAt <= now) throw refuseFields({ startDate: 'The start is in the past.' });
-  const moved = before?.getTime() !== startsAt.getTime() || standing.durationMinutes !== durationMinutes;
+  const moved = before?.getTime() !== startsAt.getTime() || current.durationMinutes !== durationMinutes;
   const refunds = published && before !== null && moveOpensRefund(before, startsAt);
   return {
     start,
     timezone,
     durationMinutes,
-    movedRefundUntil: refunds || standing.movedRefundUntil !== null ? startsAt : null,
+    movedRefundUntil: refunds || current.movedRefundUntil !== null ? startsAt : null,
     raise: moved && published,
     told:
       moved && published && before

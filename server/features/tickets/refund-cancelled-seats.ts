@@ -38,10 +38,10 @@ export async function cancellationRefundTotals<S extends HeldSeat>(
         total.disputed += 1;
         continue;
       }
-      const left = seat.orderLineId === null ? undefined : await loadUnrefundedAmounts(ctx, seat.orderLineId);
+      const unrefunded = seat.orderLineId === null ? undefined : await loadUnrefundedAmounts(ctx, seat.orderLineId);
       total.seats += 1;
-      total.cashCents += left?.cashCents ?? 0;
-      total.credits += left?.credits ?? 0;
+      total.cashCents += unrefunded?.cashCents ?? 0;
+      total.credits += unrefunded?.credits ?? 0;
     }
     if (held.length < AT_ONCE) return total;
   }

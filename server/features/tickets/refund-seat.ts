@@ -19,10 +19,10 @@ async function refundNow(
   late: string,
 ): Promise<{ refund: TicketRefund; orderId: number }> {
   const { startsAt, movedRefundUntil } = seat;
-  const left = await loadUnrefundedAmounts(ctx, seat.orderLineId);
-  if (!left || !startsAt) throw notFound();
+  const unrefunded = await loadUnrefundedAmounts(ctx, seat.orderLineId);
+  if (!unrefunded || !startsAt) throw notFound();
   const until = refundableUntil({ startsAt, movedRefundUntil });
-  return { orderId: left.orderId, refund: refundOf(left, { now: ctx.clock.now(), until, late }) };
+  return { orderId: unrefunded.orderId, refund: refundOf(unrefunded, { now: ctx.clock.now(), until, late }) };
 }
 
 /**
@@ -40,7 +40,7 @@ export async function seatRefundOf(ctx: Ctx, seat: Paid<HeldSeat>, late: string)
 export function refundSeat<S extends HeldSeat>(
   ctx: Ctx,
   seatStore: SeatStore<S>,
-  asked: {
+  input: {
     readonly find: (ctx: Ctx) => Promise<Paid<S>>;
     /** Dollars, as shown to the holder. */
     readonly amount: number;
@@ -49,10 +49,10 @@ export function refundSeat<S extends HeldSeat>(
   },
 ): Promise<TicketRefund> {
   return inTransaction(ctx, async (tx) => {
-    await lockSeat(tx, seatStore, await asked.find(tx));
-    const seat = await asked.find(tx);
-    const { refund, orderId } = await refundNow(tx, seat, asked.late);
-    if (toCents(asked.amount) !== toCents(refund.amount)) {
+    await lockSeat(tx, seatStore, await input.find(tx));
+    const seat = await input.find(tx);
+    const { refund, orderId } = await refundNow(tx, seat, input.late);
+    if (toCents(input.amount) !== toCents(refund.amount)) {
       throw refuse(EVENT_REFUSALS.refundChanged, 409, 'The amount has changed. Please take another look.', {
         amount: refund.amount,
       });
@@ -71,7 +71,7 @@ export function refundSeat<S extends HeldSeat>(
     const ended = await seatStore.end(tx, seat, 'cancelled');
     if (!ended) throw notFound();
     await seatStore.release(tx, seat);
-    await asked.notify(tx, ended, back);
+    await input.notify(tx, ended, back);
     await ctx.idempotency?.store(tx, 200, { refund, attending: false });
     return refund;
   });

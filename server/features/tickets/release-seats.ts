@@ -16,11 +16,11 @@ export interface ReleasedSeats {
  */
 async function backFor<S extends HeldSeat>(ctx: Ctx, seatStore: SeatStore<S>, seat: S) {
   const { orderLineId: lineId, startsAt, movedRefundUntil } = seat;
-  const left = lineId === null ? undefined : await loadUnrefundedAmounts(ctx, lineId);
-  if (lineId === null || !left || !startsAt || seat.suspended || !seatStore.comesBack(seat)) return undefined;
-  const back = { cashCents: left.cashCents, credits: left.credits };
+  const unrefunded = lineId === null ? undefined : await loadUnrefundedAmounts(ctx, lineId);
+  if (lineId === null || !unrefunded || !startsAt || seat.suspended || !seatStore.comesBack(seat)) return undefined;
+  const back = { cashCents: unrefunded.cashCents, credits: unrefunded.credits };
   const late = ctx.clock.now() >= refundableUntil({ startsAt, movedRefundUntil });
-  return late || back.cashCents + back.credits === 0 ? undefined : { lineId, orderId: left.orderId, ...back };
+  return late || back.cashCents + back.credits === 0 ? undefined : { lineId, orderId: unrefunded.orderId, ...back };
 }
 
 /** The dry run of `releaseSeats`: how much would be refunded for these seats. Changes nothing. */

@@ -15,12 +15,12 @@ export async function takePaidSeat(
 ): Promise<boolean> {
   const { poolId } = seat;
   const hold = (await holdsOfOrder(tx, order.id)).find((candidate) => candidate.poolId === poolId);
-  const taken =
+  const gotSeat =
     hold?.state === 'live'
       ? (await convertHold(tx, { holdId: hold.id })) === 'converted'
       : (await seat.stillOnSale()) && (await keepsItsPrices(tx, order)) && (await takeSeat(tx, { poolId }));
-  if (taken) await endEntryWithSeat(tx, { poolId, userId: order.userId });
-  return taken;
+  if (gotSeat) await endEntryWithSeat(tx, { poolId, userId: order.userId });
+  return gotSeat;
 }
 
 /**
@@ -31,12 +31,12 @@ export async function seatPaidLines(
   kind: 'ticket' | 'workout_place',
   seat: (line: OrderLine) => Promise<boolean>,
 ): Promise<{ given: OrderLine[]; lost: OrderLine[] }> {
-  const given: OrderLine[] = [];
+  const seated: OrderLine[] = [];
   const lost: OrderLine[] = [];
   for (const line of order.lines) {
-    if (line.kind === kind && line.state === 'pending') ((await seat(line)) ? given : lost).push(line);
+    if (line.kind === kind && line.state === 'pending') ((await seat(line)) ? seated : lost).push(line);
   }
-  return { given, lost };
+  return { given: seated, lost };
 }
 
 /** The email about a lost line, for events and workouts: sent once, to the buyer, with the refund. */

@@ -10,8 +10,8 @@ async function checkout(): Promise<{ personId: number; orderId: number; look: (q
   await t.select(personId, (await aCohort(t.systemCtx())).id);
   const { orderId } = (await t.link(personId)).body;
   const look = async (query = '') => {
-    const answer = await t.as(personId, { method: 'GET', url: `/api/v1/orders/${orderId}${query}` });
-    return answer.json().order.state;
+    const response = await t.as(personId, { method: 'GET', url: `/api/v1/orders/${orderId}${query}` });
+    return response.json().order.state;
   };
   return { personId, orderId, look };
 }
@@ -25,9 +25,9 @@ async function questions(work: () => Promise<void>): Promise<number> {
   t.sandbox.world.faults.clear();
   await t.sandbox.control('requests/faults', { route: 'GET /v1/checkout/sessions/*', status: 200, times });
   await work();
-  const left = t.sandbox.world.faults.list()[0]?.times ?? 0;
+  const remaining = t.sandbox.world.faults.list()[0]?.times ?? 0;
   t.sandbox.world.faults.clear();
-  return times - left;
+  return times - remaining;
 }
 
 test('if the webhook is lost, the page asks the provider after five seconds of waiting, and the order is fulfilled', async () => {
@@ -43,24 +43,24 @@ test('if the webhook is lost, the page asks the provider after five seconds of w
 
 test('the provider is asked once per order, however long and in however many tabs someone waits', async () => {
   const { look } = await checkout();
-  const asked = await questions(async () => {
+  const requestCount = await questions(async () => {
     for (let second = 0; second < 60; second += 2) {
       expect(new Set(await Promise.all([look(), look(), look()]))).toEqual(new Set(['pending']));
       await t.advanceTime(2 * SECOND_MS);
     }
   });
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 test('a person who left the payment page unpaid triggers no request; one who comes back having paid does', async () => {
   const { orderId, look } = await checkout();
-  const asked = await questions(async () => {
+  const requestCount = await questions(async () => {
     for (let second = 0; second < 20; second += 2) {
       expect(await look('?cancelled=true')).toBe('pending');
       await t.advanceTime(2 * SECOND_MS);
     }
   });
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
   await t.pay(orderId);
   t.newEvents();
   expect(await look()).toBe('pending');
@@ -92,12 +92,12 @@ test('while someone waits, the provider is asked only about their own order', as
 
 test('viewing an open checkout doesn’t ask the provider about it', async () => {
   const { personId } = await checkout();
-  const asked = await questions(async () => {
+  const requestCount = await questions(async () => {
     for (let second = 0; second < 20; second += 2) {
-      const answer = await t.as(personId, { method: 'GET', url: '/api/v1/checkouts/current' });
-      expect(answer.json().order).toMatchObject({ state: 'pending' });
+      const response = await t.as(personId, { method: 'GET', url: '/api/v1/checkouts/current' });
+      expect(response.json().order).toMatchObject({ state: 'pending' });
       await t.advanceTime(2 * SECOND_MS);
     }
   });
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
 });

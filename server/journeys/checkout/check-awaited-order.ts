@@ -1,4 +1,4 @@
-import { askedForAwaited, noteAwaited } from '#server/features/checkout/index.ts';
+import { claimAwaitedCheck, noteAwaited } from '#server/features/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -13,7 +13,7 @@ export const ASK_AFTER_SECONDS = 5;
 export async function checkAwaitedOrder(ctx: Ctx, orderId: number): Promise<void> {
   await noteAwaited(ctx, orderId);
   const before = new Date(ctx.clock.now().getTime() - ASK_AFTER_SECONDS * 1000);
-  if (!(await askedForAwaited(ctx, orderId, before))) return;
+  if (!(await claimAwaitedCheck(ctx, orderId, before))) return;
   try {
     await settleOrder(ctx, { orderId });
   } catch (error) {

@@ -158,17 +158,17 @@ test('a refused checkout leaves the earlier one alone: its seat, its credits, an
   ]);
   expect(await open()).toBe(body.orderId);
   // A request that counts what the earlier checkout holds as available succeeds.
-  const again = await t.link(personId, { credits_to_spend: 4, quotedPrice: 160 });
-  expect([again.status, await open()]).toEqual([200, again.body.orderId]);
+  const retried = await t.link(personId, { credits_to_spend: 4, quotedPrice: 160 });
+  expect([retried.status, await open()]).toEqual([200, retried.body.orderId]);
   expect((await t.order(body.orderId)).state).toBe('expired');
 });
 
 test('two tabs concurrently: one checkout is open, one seat held', async () => {
   const [personId, made] = [await t.buyer(), await cohort()];
   await t.select(personId, made.id);
-  const answers = await Promise.all([t.link(personId), t.link(personId), t.link(personId)]);
-  expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThan(0);
-  expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).toBe(true);
+  const responses = await Promise.all([t.link(personId), t.link(personId), t.link(personId)]);
+  expect(responses.filter((response) => response.status === 200).length).toBeGreaterThan(0);
+  expect(responses.every((response) => response.status === 200 || response.status === 409)).toBe(true);
   expect(await pool(made.id)).toMatchObject({ held: 1 });
   // No page stays open where someone could pay for an ended order.
   const open = t.sandbox.world.state.all('checkout_sessions').filter((session) => session.status === 'open');
@@ -222,18 +222,18 @@ test('items that can’t be bought are named', async () => {
 });
 
 test('a person with credits learns that the cohort is sold out, keeps the credits, and gets the next free seat', async () => {
-  const made = await cohort({ capacity: 1, name: 'Gone' });
+  const createdCohort = await cohort({ capacity: 1, name: 'Gone' });
   const [first, late, selects] = [
     await t.buyer({ credits: 15, member: true }),
     await t.buyer({ credits: 15, member: true }),
-    (personId: number) => t.select(personId, made.id),
+    (personId: number) => t.select(personId, createdCohort.id),
   ];
   await Promise.all([first, late].map(selects));
   expect(await t.enroll(first, 15)).toMatchObject({ status: 200 });
   const refused = await t.enroll(late, 15, {}, { 'idempotency-key': 'late' });
   expect(refused).toMatchObject({
     status: 409,
-    body: { code: 'basket_changed', error: 'Gone is sold out.', details: { cohortIds: [made.id], names: ['Gone'] } },
+    body: { code: 'basket_changed', error: 'Gone is sold out.', details: { cohortIds: [createdCohort.id], names: ['Gone'] } },
   });
   // Sold out is checked before price and balance, with the same response as on the full path.
   expect((await t.enroll(late, 14)).body).toEqual(refused.body);
@@ -241,7 +241,7 @@ test('a person with credits learns that the cohort is sold out, keeps the credit
   await t.db
     .updateTable('seat_pools')
     .set({ capacity: 2 })
-    .where('id', '=', (await poolId(made.id)) ?? 0)
+    .where('id', '=', (await poolId(createdCohort.id)) ?? 0)
     .execute();
   expect(await t.enroll(late, 15, {}, { 'idempotency-key': 'late' })).toMatchObject({ status: 200 });
 });
@@ -307,11 +307,11 @@ test('credits to spend must be a whole number, with nothing coerced into one', a
   const [personId, made] = [await t.buyer({ credits: 20 }), await cohort()];
   await t.select(personId, made.id);
   for (const credits of [true, '1', [1], 1.5, null, -1]) {
-    const answers = [
+    const responses = [
       await t.link(personId, { credits_to_spend: credits }),
       await t.enroll(personId, 0, { credits_to_spend: credits }),
     ];
-    for (const { status, body } of answers)
+    for (const { status, body } of responses)
       expect({ status, fields: Object.keys(body.error) }).toEqual({ status: 422, fields: ['credits_to_spend'] });
   }
   for (const price of [true, '150', [150]])
@@ -334,9 +334,9 @@ test('a page whose response was lost is found by our reference', async () => {
 
 test('a key the provider already knows from a different request finds what that request created', async () => {
   const { payments } = t.systemCtx().providers;
-  const asked = { key: 'customer-of-a-key', email: 'key@example.test', name: 'Ada', reference: 'of-a-key' };
-  const customer = await payments.createCustomer(asked);
-  expect(await payments.createCustomer({ ...asked, name: 'Ada L.' })).toEqual(customer);
+  const input = { key: 'customer-of-a-key', email: 'key@example.test', name: 'Ada', reference: 'of-a-key' };
+  const customer = await payments.createCustomer(input);
+  expect(await payments.createCustomer({ ...input, name: 'Ada L.' })).toEqual(customer);
 });
 
 test('paying with only credits enrolls right away, once, and double clicks get the same response', async () => {
@@ -355,14 +355,14 @@ test('paying with only credits enrolls right away, once, and double clicks get t
 
 test('the same credits can’t be spent twice in two tabs', async () => {
   const personId = await t.buyer({ credits: 15, member: true });
-  const made = await cohort();
-  await t.select(personId, made.id);
-  const answers = await Promise.all([t.enroll(personId, 15), t.enroll(personId, 15), t.enroll(personId, 15)]);
+  const createdCohort = await cohort();
+  await t.select(personId, createdCohort.id);
+  const responses = await Promise.all([t.enroll(personId, 15), t.enroll(personId, 15), t.enroll(personId, 15)]);
   // A tab that reads after the winner's commit finds an empty basket.
-  const outcomes = answers.map(({ status, body }) => (body.code === 'basket_empty' ? 409 : status));
+  const outcomes = responses.map(({ status, body }) => (body.code === 'basket_empty' ? 409 : status));
   expect(outcomes.sort()).toEqual([200, 409, 409]);
   expect(await creditsOf(t.systemCtx(), personId)).toBe(0);
-  expect(await places(personId)).toEqual([`${made.id}:active`]);
+  expect(await places(personId)).toEqual([`${createdCohort.id}:active`]);
 });
 
 test('an open checkout’s credits are released when its buyer enrolls with credits instead', async () => {

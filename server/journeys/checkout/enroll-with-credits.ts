@@ -27,8 +27,8 @@ import { buyerAfterFormerCheckout, endFormerCheckout } from './end-former-checko
 const GROUP_SIZE = 64;
 
 type Body = BodyOf<typeof contract>;
-type Answer = ResponseOf<typeof contract>;
-type Enqueue = (poolId: number, entry: Enrolling) => Promise<Answer>;
+type EnrollResponse = ResponseOf<typeof contract>;
+type Enqueue = (poolId: number, entry: Enrolling) => Promise<EnrollResponse>;
 
 /** One batcher per database and process: requests for the same pool are processed together. */
 const batchers = new WeakMap<Db, Enqueue>();
@@ -36,7 +36,7 @@ const batchers = new WeakMap<Db, Enqueue>();
 function batcherOf(ctx: Ctx): Enqueue {
   let enqueue = batchers.get(ctx.db);
   if (!enqueue) {
-    enqueue = batcher<number, Enrolling, Answer>((_poolId, entries) => enrollGroup(entries), GROUP_SIZE);
+    enqueue = batcher<number, Enrolling, EnrollResponse>((_poolId, entries) => enrollGroup(entries), GROUP_SIZE);
     batchers.set(ctx.db, enqueue);
   }
   return enqueue;
@@ -86,17 +86,17 @@ async function basketOf(
 
 /** The price of the basket. Refuses 409 if something is left to pay. */
 function freeQuote(buyer: Person, code: Code | null, cohorts: readonly CohortForSale[], body: Body): Quote {
-  const made = quoteWith(buyer, code, {
+  const quoted = quoteWith(buyer, code, {
     lines: cohorts.map(placeLine),
     priceClass: buyer.getsCourseDiscount ? 'member' : 'nonmember',
     credits: body.creditsToSpend,
     quotedPrice: body.quotedPrice,
   });
-  if (made.cashCents > 0) {
-    const price = toDollars(made.cashCents);
+  if (quoted.cashCents > 0) {
+    const price = toDollars(quoted.cashCents);
     throw refuse(CHECKOUT_REFUSALS.notFree, 409, "There's still something left to pay.", { price });
   }
-  return made;
+  return quoted;
 }
 
 /**
@@ -104,16 +104,16 @@ function freeQuote(buyer: Person, code: Code | null, cohorts: readonly CohortFor
  * then seat, order, credits, enrollment, and emails are one transaction, batched with other requests for the same
  * cohort.
  */
-export async function enrollWithCredits(ctx: Ctx, body: Body): Promise<Answer> {
+export async function enrollWithCredits(ctx: Ctx, body: Body): Promise<EnrollResponse> {
   const { buyer, cohorts, code, onWaitlist } = await basketOf(ctx, await requireVerified(ctx), body);
   const quote = freeQuote(buyer, code, cohorts, body);
   const entry: Enrolling = { ctx, userId: buyer.id, cohorts, quote };
   if (onWaitlist) return enrollOffered(entry);
   const [only] = cohorts;
   if (cohorts.length === 1 && only && !unguarded(ctx, 'gathering')) {
-    const answer = await batcherOf(ctx)(only.seatPoolId, entry);
+    const response = await batcherOf(ctx)(only.seatPoolId, entry);
     failPoint(ctx, 'enrol.done');
-    return answer;
+    return response;
   }
   const [result] = await enrollGroup([entry]);
   if (!result || result instanceof Error) throw result ?? new Error('No one was enrolled.');

@@ -36,7 +36,7 @@ import { openSeatCheckout } from './open-seat-checkout.ts';
 import { openWorkoutCheckout } from './workout-place-payment.ts';
 
 type Body = BodyOf<typeof contract>;
-type Answer = ResponseOf<typeof contract>;
+type CheckoutResponse = ResponseOf<typeof contract>;
 
 export function ticketLine(context: AttendContext): BasketLine {
   const { facts } = context;
@@ -66,7 +66,7 @@ async function requireBuyable(ctx: Ctx, context: AttendContext): Promise<void> {
 }
 
 /** Opens a ticket checkout for a known person. Their email address has to be verified. */
-export async function openTicketCheckout(ctx: Ctx, person: Person, body: Body): Promise<Answer> {
+export async function openTicketCheckout(ctx: Ctx, person: Person, body: Body): Promise<CheckoutResponse> {
   refuseUnverified(person);
   const known = await pageOfKey(ctx, person, { mode: 'payment' });
   if (known) return known;
@@ -74,14 +74,14 @@ export async function openTicketCheckout(ctx: Ctx, person: Person, body: Body): 
   if (!ticketType) throw notFound();
   const context = await attendContext(ctx, person, { eventId: ticketType.eventId, ticketTypeId: ticketType.id });
   await requireBuyable(ctx, context);
-  const answer = await openSeatCheckout(ctx, person, {
+  const response = await openSeatCheckout(ctx, person, {
     purpose: 'ticket',
     line: ticketLine(context),
     poolId: context.poolId,
     quotedPrice: body.quotedPrice,
   });
   notifyEventChanged(ctx, context.facts.id);
-  return answer;
+  return response;
 }
 
 /**
@@ -93,7 +93,7 @@ export async function buildEventPaymentLink(
   ctx: Ctx,
   body: Body,
   exchange: { request: FastifyRequest; reply: FastifyReply },
-): Promise<Answer> {
+): Promise<CheckoutResponse> {
   const person = await currentPerson(ctx);
   if (person && (body.userId === undefined || String(body.userId) === String(person.id))) {
     const buyer = await requirePerson(ctx);

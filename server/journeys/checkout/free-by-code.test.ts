@@ -43,12 +43,12 @@ test('a ticket that a code pays in full is taken right away, without the provide
   const [ada, [ticket]] = [await t.buyer(), event.ticketTypeIds];
   const redemptionId = await holdsWholeCode(ada);
   const headers = { 'idempotency-key': 'free-ticket-of-ada' };
-  const made = await link(ada, ticket, headers);
-  expect(made.statusCode, made.body).toBe(200);
-  const { stripeLink, orderId } = made.json();
+  const response = await link(ada, ticket, headers);
+  expect(response.statusCode, response.body).toBe(200);
+  const { stripeLink, orderId } = response.json();
   expect(new URL(stripeLink).pathname + new URL(stripeLink).search).toContain(String(orderId));
-  const again = await link(ada, ticket, headers);
-  expect([again.statusCode, again.json()]).toEqual([200, made.json()]);
+  const retried = await link(ada, ticket, headers);
+  expect([retried.statusCode, retried.json()]).toEqual([200, response.json()]);
   expect(await t.order(orderId)).toMatchObject({ state: 'fulfilled', cash: 0, lines: ['fulfilled'] });
   const page = (await t.as(ada, { method: 'GET', url: `/api/v1/events/${event.id}` })).json();
   expect(page.attendance).toMatchObject({ state: 'attending', ticketTypeId: ticket, paid: true });
@@ -142,8 +142,8 @@ test('a spot in a workout that a code pays in full is taken right away, too', as
   const workout = await aWorkout(ctx, { written: { memberPriceCents: 1500, nonmemberPriceCents: 3000 } });
   const bea = await t.buyer();
   await holdsWholeCode(bea);
-  const made = await link(bea, workout.writtenTicketTypeId);
-  expect(made.statusCode, made.body).toBe(200);
+  const response = await link(bea, workout.writtenTicketTypeId);
+  expect(response.statusCode, response.body).toBe(200);
   const page = (await t.as(bea, { method: 'GET', url: `/api/v1/workouts/${workout.id}` })).json();
   expect(page.places).toMatchObject([{ kind: 'written', paid: true }]);
 });

@@ -75,12 +75,12 @@ async function refundLost(tx: Ctx, order: Order, line: OrderLine): Promise<void>
 async function notify(
   tx: Ctx,
   order: Order,
-  given: readonly PlaceLine[],
+  seated: readonly PlaceLine[],
   lost: readonly PlaceLine[],
   reserved: boolean,
 ) {
   const to = { userId: order.userId };
-  for (const { line, cohort } of given) {
+  for (const { line, cohort } of seated) {
     await queueMail(tx, {
       kind: 'enrolment',
       occasion: `order:${order.id}:cohort:${cohort.id}`,
@@ -130,10 +130,10 @@ export async function fulfillOrder(ctx: Ctx, request: { orderId: number }): Prom
     );
     const credits = await fulfillCredits(tx, order);
     const kept = [...given.map(({ line }) => line), ...tickets.given, ...workouts.given, ...credits];
-    const gone = [...lost.map(({ line }) => line), ...tickets.lost, ...workouts.lost];
+    const lostLines = [...lost.map(({ line }) => line), ...tickets.lost, ...workouts.lost];
     for (const line of order.lines.filter((candidate) => candidate.kind === 'membership')) {
       if (!bought) throw new Error(`Order ${order.id} has a membership without a session.`);
-      ((await giveMembership(tx, order, line, bought)) ? kept : gone).push(line);
+      ((await giveMembership(tx, order, line, bought)) ? kept : lostLines).push(line);
     }
     await setLineStates(
       tx,
@@ -142,17 +142,17 @@ export async function fulfillOrder(ctx: Ctx, request: { orderId: number }): Prom
     );
     await setLineStates(
       tx,
-      gone.map((line) => line.id),
+      lostLines.map((line) => line.id),
       'lost',
     );
-    for (const line of gone) await refundLost(tx, order, line);
+    for (const line of lostLines) await refundLost(tx, order, line);
     await releaseHoldsOfOrder(tx, { orderId: order.id, as: 'released' });
     await clearSelectionPairs(
       tx,
       given.map(({ cohort }) => ({ userId, cohortId: cohort.id })),
     );
 
-    const lostIds = new Set(gone.map((line) => line.id));
+    const lostIds = new Set(lostLines.map((line) => line.id));
     const state = orderStateAfterRefunds(
       order.lines.map((line) =>
         lostIds.has(line.id) ? { ...line, refundedCents: line.cashCents, credits: 0, refundedCredits: 0 } : line,

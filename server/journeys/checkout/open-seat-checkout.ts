@@ -20,10 +20,10 @@ import { buyerAfterFormerCheckout, endFormerCheckout } from './end-former-checko
 import { FULFILL_ORDER_JOB, fulfillOrder } from './fulfill-order.ts';
 import { openOrderPage } from './open-order-page.ts';
 
-type Answer = ResponseOf<typeof contract>;
+type CheckoutResponse = ResponseOf<typeof contract>;
 
 /** The response when nothing is left to pay: it leads straight to the page after payment. */
-function freeAnswer(ctx: Ctx, order: { orderId: number; expiresAt: Date }): Answer {
+function freeResponse(ctx: Ctx, order: { orderId: number; expiresAt: Date }): CheckoutResponse {
   return {
     stripeLink: ctx.config.publicUrl + paidPath(order.orderId),
     orderId: order.orderId,
@@ -46,7 +46,7 @@ export async function openSeatCheckout(
     readonly poolId: number;
     readonly quotedPrice: number | undefined;
   },
-): Promise<Answer> {
+): Promise<CheckoutResponse> {
   const { purpose, line, poolId } = sale;
   await takeFromLimit(ctx, CHECKOUT_LINKS, person.id);
   const request = {
@@ -68,7 +68,7 @@ export async function openSeatCheckout(
     await transitionOrder(tx, placed.orderId, 'paid');
     if (quote.redemptionId !== null) await spendCode(tx, quote.redemptionId, placed.orderId);
     await tx.jobs.send(FULFILL_ORDER_JOB, { orderId: placed.orderId });
-    await ctx.idempotency?.store(tx, 200, freeAnswer(ctx, placed));
+    await ctx.idempotency?.store(tx, 200, freeResponse(ctx, placed));
     return placed;
   });
   if (quote.cashCents === 0) {
@@ -76,7 +76,7 @@ export async function openSeatCheckout(
     await fulfillOrder(ctx, { orderId }).catch((error: unknown) =>
       ctx.log.warn({ orderId, error: String(error) }, 'a free order waits for its job'),
     );
-    return freeAnswer(ctx, { orderId, expiresAt });
+    return freeResponse(ctx, { orderId, expiresAt });
   }
   const order = await loadOrder(ctx, orderId);
   if (!order) throw new Error(`No order ${orderId}.`);

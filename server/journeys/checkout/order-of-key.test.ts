@@ -5,16 +5,16 @@ import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
-import { type Answer, MINUTE_MS, moneyApp } from '#testing/money.ts';
+import { type MoneyResponse, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
 /** Rules §1: a key belongs to its order from the moment the order is placed, for every kind of payment page. */
 const t = moneyApp();
 
-type Press = (key: string) => Promise<Answer>;
+type Press = (key: string) => Promise<MoneyResponse>;
 /** Sets up something to buy for a person; returns the request that pays for it. */
 type Want = (personId: number) => Promise<Press>;
 
-const post = async (personId: number, url: string, payload: object, key: string): Promise<Answer> => {
+const post = async (personId: number, url: string, payload: object, key: string): Promise<MoneyResponse> => {
   const headers = { 'idempotency-key': key };
   const response = await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload, headers });
   return { status: response.statusCode, body: response.json() };
@@ -48,7 +48,7 @@ const ordersOf = (personId: number) =>
 /**
  * Makes it look as if the response hadn't been stored: the process died, or the request failed after placing its order.
  */
-const forgetAnswer = (key: string, status: 'unclear' | 'in_progress') =>
+const forgetResponse = (key: string, status: 'unclear' | 'in_progress') =>
   t.db
     .updateTable('idempotency_keys')
     .set({ status, response_status: null, response: null, created_at: new Date(Date.now() - 2 * MINUTE_MS) })
@@ -61,9 +61,9 @@ for (const [what, want] of Object.entries(WANTS)) {
     const [press, key] = [await want(personId), `page-${personId}`];
     const first = await press(key);
     expect(first.status).toBe(200);
-    await forgetAnswer(key, 'unclear');
+    await forgetResponse(key, 'unclear');
     expect(await press(key)).toEqual(first);
-    await forgetAnswer(key, 'unclear');
+    await forgetResponse(key, 'unclear');
     await t.pay(first.body.orderId);
     const { orderId } = first.body;
     expect(await press(key)).toMatchObject({
@@ -77,7 +77,7 @@ for (const [what, want] of Object.entries(WANTS)) {
     const personId = await t.buyer();
     const [press, key] = [await want(personId), `died-${personId}`];
     const first = await press(key);
-    await forgetAnswer(key, 'in_progress');
+    await forgetResponse(key, 'in_progress');
     await t.db
       .updateTable('orders')
       .set({ provider_session_id: null, checkout_url: null })
@@ -93,7 +93,7 @@ for (const [what, want] of Object.entries(WANTS)) {
     const { body } = await press(key);
     const order = await t.db.selectFrom('orders').selectAll().where('id', '=', body.orderId).executeTakeFirstOrThrow();
     t.sandbox.world.state.remove('keys', `order-${order.uuid}`);
-    await forgetAnswer(key, 'in_progress');
+    await forgetResponse(key, 'in_progress');
     const unopened = { provider_session_id: null, checkout_url: null };
     await t.db.updateTable('orders').set(unopened).where('id', '=', order.id).execute();
     await t.advanceTime(3 * MINUTE_MS);
@@ -106,9 +106,9 @@ for (const [what, want] of Object.entries(WANTS)) {
     const [press, key] = [await want(personId), `away-${personId}`];
     await t.sandbox.control('requests/faults', { route: 'POST /v1/checkout/sessions', status: 0, times: 2 });
     expect(await press(key)).toMatchObject({ status: 503, body: { code: 'provider_away' } });
-    const again = await press(key);
-    expect(again.status).toBe(200);
-    expect(await press(key)).toEqual(again);
+    const retried = await press(key);
+    expect(retried.status).toBe(200);
+    expect(await press(key)).toEqual(retried);
     expect((await ordersOf(personId)).map((order) => order.state)).toEqual(['failed', 'pending']);
   });
 }
@@ -118,7 +118,7 @@ test('the same key returns the order it created at PayPal', async () => {
   const press = (key: string) => post(personId, '/paypal/orders', { quoted_price: 30, credits_to_buy: 3 }, key);
   const first = await press('pp');
   expect(first.status).toBe(200);
-  await forgetAnswer('pp', 'unclear');
+  await forgetResponse('pp', 'unclear');
   expect(await press('pp')).toEqual(first);
   expect(await ordersOf(personId)).toHaveLength(1);
 });
@@ -127,10 +127,10 @@ test('two concurrent requests continuing one key: one proceeds, the other is in 
   const personId = await t.buyer();
   const press = await WANTS['a membership']?.(personId);
   const first = await press?.('both');
-  await forgetAnswer('both', 'unclear');
-  const answers = await Promise.all([press?.('both'), press?.('both'), press?.('both')]);
-  for (const answer of answers) expect([200, 409]).toContain(answer?.status);
-  expect(answers).toContainEqual(first);
+  await forgetResponse('both', 'unclear');
+  const responses = await Promise.all([press?.('both'), press?.('both'), press?.('both')]);
+  for (const response of responses) expect([200, 409]).toContain(response?.status);
+  expect(responses).toContainEqual(first);
   expect(await ordersOf(personId)).toHaveLength(1);
 });
 

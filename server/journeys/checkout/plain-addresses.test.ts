@@ -50,9 +50,9 @@ test('every endpoint that takes an email address refuses a malformed one at its 
   ];
   for (const { method, url, as = null, payload, field = 'email' } of takings) {
     for (const email of ODD) {
-      const answer = await t.as(as, { method, url: `/api/v1${url}`, payload: payload(email) });
-      const { error } = answer.json();
-      expect({ url, email, status: answer.statusCode, error }).toEqual({
+      const response = await t.as(as, { method, url: `/api/v1${url}`, payload: payload(email) });
+      const { error } = response.json();
+      expect({ url, email, status: response.statusCode, error }).toEqual({
         url,
         email,
         status: 422,

@@ -3,7 +3,7 @@ import { loadPerson } from '#server/features/accounts/index.ts';
 import { codeOf } from '#server/features/checkout/index.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { FixedClock } from '#server/platform/clock.ts';
-import { type Answer, DAY_MS, moneyApp } from '#testing/money.ts';
+import { type MoneyResponse, DAY_MS, moneyApp } from '#testing/money.ts';
 import { redeemPromoCode } from './promo-code.ts';
 
 const t = moneyApp();
@@ -31,7 +31,7 @@ async function masterCode(more: object = {}) {
 const uses = async (id: number) =>
   (await t.db.selectFrom('promo_codes').select('uses').where('id', '=', id).executeTakeFirstOrThrow()).uses;
 
-async function redeem(personId: number, code: string): Promise<Answer> {
+async function redeem(personId: number, code: string): Promise<MoneyResponse> {
   const response = await t.as(personId, { method: 'POST', url: '/api/v1/promo_codes', payload: { promo_code: code } });
   return { status: response.statusCode, body: response.json() };
 }
@@ -113,14 +113,14 @@ test('a person can try ten codes an hour', async () => {
 test('redeeming twice is one redemption; the last use goes to one of many', async () => {
   const { id: codeId, code } = await aCode();
   const twice = await Promise.all([redeem(person, code), redeem(person, code)]);
-  expect(new Set(twice.map((answer) => answer.body.id)).size).toBe(1);
+  expect(new Set(twice.map((response) => response.body.id)).size).toBe(1);
   expect(await uses(codeId)).toBe(1);
   // A code counts each person's uses separately.
   expect((await redeem(person, (await aCode()).code)).body).toEqual({ id: expect.any(Number) });
   const last = await aCode({ max_uses: 1 });
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => t.buyer()));
-  const answers = await Promise.all(people.map((one) => redeem(one, last.code)));
-  expect(answers.filter((answer) => answer.body.id !== undefined)).toHaveLength(1);
+  const responses = await Promise.all(people.map((one) => redeem(one, last.code)));
+  expect(responses.filter((response) => response.body.id !== undefined)).toHaveLength(1);
   expect(await uses(last.id)).toBe(1);
 });
 

@@ -15,7 +15,7 @@ import { settlePurchase } from './settle-purchase.ts';
 
 const SWEEP_LIMIT = 200;
 
-async function askFor(ctx: Ctx, order: Order, sessionId: string): Promise<CheckoutSession> {
+async function readOrExpireSession(ctx: Ctx, order: Order, sessionId: string): Promise<CheckoutSession> {
   const { payments } = ctx.providers;
   const over = order.expiresAt !== null && order.expiresAt <= ctx.clock.now();
   const session = await payments.readCheckoutSession(sessionId);
@@ -43,7 +43,7 @@ export async function settleOrder(ctx: Ctx, request: { orderId: number; sessionI
     if (over) await endOrder(ctx, { orderId: order.id, as: 'expired' });
     return;
   }
-  const session = await askFor(ctx, order, sessionId);
+  const session = await readOrExpireSession(ctx, order, sessionId);
   await setReconciled(ctx, order.id);
   if (session.paid) await settlePaid(ctx, order.id, session);
   else if (session.state === 'expired') await endOrder(ctx, { orderId: order.id, as: 'expired' });

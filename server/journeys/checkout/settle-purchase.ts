@@ -50,14 +50,14 @@ async function purchaseStateOf(ctx: Ctx, order: Order, paymentId: string, end: b
   const { payments, paypal } = ctx.providers;
   if (order.provider === 'paypal') {
     if (!paypal) throw new Error(`Order ${order.id} goes by PayPal, which isn't configured.`);
-    const standing = ofPayPal(await paypal.readOrder(paymentId));
-    return end && standing.state === 'open' ? { state: 'ended', failure: null } : standing;
+    const purchaseState = ofPayPal(await paypal.readOrder(paymentId));
+    return end && purchaseState.state === 'open' ? { state: 'ended', failure: null } : purchaseState;
   }
-  const told = await payments.readCardPayment(paymentId);
-  const refused = told.state === 'open' && told.failure !== null;
-  if (!refused && (!end || ['paid', 'ended'].includes(told.state))) return ofCard(told);
+  const payment = await payments.readCardPayment(paymentId);
+  const refused = payment.state === 'open' && payment.failure !== null;
+  if (!refused && (!end || ['paid', 'ended'].includes(payment.state))) return ofCard(payment);
   const after = ofCard(await payments.cancelCardPayment(paymentId));
-  return after.state === 'ended' ? { state: 'ended', failure: told.failure } : after;
+  return after.state === 'ended' ? { state: 'ended', failure: payment.failure } : after;
 }
 
 async function settle(ctx: Ctx, orderId: number, how: { end: boolean; failure?: string }): Promise<void> {
@@ -71,11 +71,11 @@ async function settle(ctx: Ctx, orderId: number, how: { end: boolean; failure?: 
     if (how.end || over) await endOrder(ctx, { orderId, as, ...(how.failure ? { failure: how.failure } : {}) });
     return;
   }
-  const standing = await purchaseStateOf(ctx, order, order.sessionId, how.end || over);
+  const purchaseState = await purchaseStateOf(ctx, order, order.sessionId, how.end || over);
   await setReconciled(ctx, orderId);
-  if (standing.state === 'paid') return settlePaid(ctx, orderId, standing.money);
-  if (standing.state === 'open') return;
-  const failure = how.failure ?? standing.failure;
+  if (purchaseState.state === 'paid') return settlePaid(ctx, orderId, purchaseState.money);
+  if (purchaseState.state === 'open') return;
+  const failure = how.failure ?? purchaseState.failure;
   await endOrder(ctx, { orderId, as, ...(failure ? { failure } : {}) });
 }
 

@@ -106,9 +106,9 @@ describe('deleting an account', () => {
     expect(titles).toContain('1 upcoming event');
     expect((await emailOf(personId))?.length).toBeGreaterThan(0);
 
-    const answer = await close(personId);
-    expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
-    expect(answer.headers['set-cookie']).toMatch(/callboard=;/);
+    const response = await close(personId);
+    expect([response.statusCode, response.json()]).toEqual([200, {}]);
+    expect(response.headers['set-cookie']).toMatch(/callboard=;/);
     await t.settle();
 
     const me = await t.app.inject({ url: '/api/v1/users/me', headers: { cookie: elsewhere } });
@@ -147,8 +147,8 @@ describe('deleting an account', () => {
     await t.advanceTime(31 * 86_400_000);
     await t.sweep();
     expect((await placesOf(email)).filter((place) => !place.startsWith('provider_events.'))).toEqual([]);
-    const again = await makePerson(t.systemCtx(), { email });
-    expect(again.personId).not.toBe(personId);
+    const recreated = await makePerson(t.systemCtx(), { email });
+    expect(recreated.personId).not.toBe(personId);
   });
 
   test('an enrollment paid with credits says how many are returned, and the lines add up to the total', async () => {
@@ -210,11 +210,11 @@ describe('deleting an account', () => {
   test('two School Admins who leave concurrently: one stays', async () => {
     const ctx = t.systemCtx();
     const first = (await makePerson(ctx)).personId;
-    const both = [first, (await makePerson(ctx)).personId] as const;
+    const adminIds = [first, (await makePerson(ctx)).personId] as const;
     const school = await aSchool(ctx, { adminId: first });
-    await giveSchoolAdmin(ctx, { schoolId: school.id, userId: both[1], invitedBy: null });
-    const answers = await Promise.all(both.map(close));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    await giveSchoolAdmin(ctx, { schoolId: school.id, userId: adminIds[1], invitedBy: null });
+    const responses = await Promise.all(adminIds.map(close));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
   test('an open checkout is ended first: no one can pay for it anymore', async () => {

@@ -1,5 +1,5 @@
 import type { Closing } from '#contract/accounts/closing.endpoints.ts';
-import { listWords } from '#contract/primitives/list-words.ts';
+import { formatList } from '#contract/primitives/list-words.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { refuse } from '#contract/primitives/problem.ts';
 import { endSessions, type Person, requirePerson } from '#server/features/accounts/index.ts';
@@ -32,7 +32,7 @@ const counted = (count: number, one: string, more: string) => (count === 1 ? `1 
 const nothing = { cashCents: 0, credits: 0 };
 
 function lastAdmin(schools: readonly string[]): string {
-  return `You're the last School Admin at ${listWords(schools)}. Make someone else a School Admin first.`;
+  return `You're the last School Admin at ${formatList(schools)}. Make someone else a School Admin first.`;
 }
 
 interface Ending {

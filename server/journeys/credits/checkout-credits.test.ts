@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { beforeEach, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
 import { creditsOf } from '#server/features/ledger/index.ts';
-import { type Answer, MINUTE_MS, moneyApp } from '#testing/money.ts';
+import { type MoneyResponse, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
 const t = moneyApp();
 
@@ -13,7 +13,7 @@ interface More {
   readonly headers?: Record<string, string>;
 }
 
-async function buy(personId: number, more: More = {}): Promise<Answer> {
+async function buy(personId: number, more: More = {}): Promise<MoneyResponse> {
   const { card = 'pm_card_visa', credits = 3, price, headers = {} } = more;
   const checkout = { payment_method_id: card, quoted_price: price, credits_to_buy: credits };
   const response = await t.as(personId, {
@@ -33,12 +33,12 @@ const orderOf = (personId: number) =>
     .where('user_id', '=', personId)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-const taken = (paymentId: string | null): number =>
+const amountReceived = (paymentId: string | null): number =>
   t.sandbox.world.state.get('payment_intents', paymentId ?? '')?.amount_received ?? 0;
 const takenInAll = (): number =>
   t.sandbox.world.state.all('payment_intents').reduce((sum, intent) => sum + intent.amount_received, 0);
-const authenticate = (personPayment: string | null, answer: 'complete' | 'fail') =>
-  t.sandbox.control<Stripe.PaymentIntent>(`payment_intents/${personPayment}/authenticate`, { answer });
+const authenticate = (personPayment: string | null, outcome: 'complete' | 'fail') =>
+  t.sandbox.control<Stripe.PaymentIntent>(`payment_intents/${personPayment}/authenticate`, { outcome });
 const fault = (route: string, more: object) => t.sandbox.control('requests/faults', { route, ...more });
 const broken = async () => (await verify(t.pool, t.system.clock.now())).map((breach) => breach.invariant);
 
@@ -51,8 +51,8 @@ beforeEach(async () => {
 });
 
 test('a working card adds the credits right away, with receipt and email, and the webhook changes nothing', async () => {
-  const answer = await buy(person, { credits: 15, price: 150 });
-  expect(answer).toMatchObject({
+  const response = await buy(person, { credits: 15, price: 150 });
+  expect(response).toMatchObject({
     status: 200,
     body: { credits: 15, requiresAction: false, paymentIntentClientSecret: null },
   });
@@ -60,7 +60,7 @@ test('a working card adds the credits right away, with receipt and email, and th
   expect(await credits(person)).toBe(15);
   const order = await orderOf(person);
   expect(order).toMatchObject({ state: 'fulfilled', receipt: expect.stringMatching(/^CB-/) });
-  expect(taken(order.paymentId)).toBe(15_000);
+  expect(amountReceived(order.paymentId)).toBe(15_000);
   const mails = await t.db.selectFrom('sends').select('kind').where('user_id', '=', person).orderBy('kind').execute();
   expect(mails.map((mail) => mail.kind)).toEqual(['credits_added', 'receipt']);
   expect(await broken()).toEqual([]);
@@ -94,10 +94,10 @@ test('a declined card says so in the provider’s words; nothing is charged, and
 });
 
 test('a card that requires confirmation adds the credits once its owner confirms', async () => {
-  const asked = await buy(person, { card: 'pm_card_authenticationRequired' });
-  expect(asked).toMatchObject({ status: 200, body: { credits: 0, requiresAction: true } });
+  const response = await buy(person, { card: 'pm_card_authenticationRequired' });
+  expect(response).toMatchObject({ status: 200, body: { credits: 0, requiresAction: true } });
   const { paymentId } = await orderOf(person);
-  expect(asked.body.paymentIntentClientSecret).toContain(`${paymentId}_secret_`);
+  expect(response.body.paymentIntentClientSecret).toContain(`${paymentId}_secret_`);
   await authenticate(paymentId, 'complete');
   await t.settle();
   expect(await credits(person)).toBe(3);
@@ -111,7 +111,7 @@ test('if the owner declines, nothing is charged, and they can try again', async 
   await t.settle();
   expect(await orderOf(person)).toMatchObject({ state: 'failed' });
   expect(await credits(person)).toBe(0);
-  expect(taken(paymentId)).toBe(0);
+  expect(amountReceived(paymentId)).toBe(0);
   expect((await buy(person)).body.credits).toBe(3);
 });
 
@@ -120,7 +120,7 @@ test('a payment waiting for its owner is ended by the next one and can’t be co
   const first = await orderOf(person);
   expect((await buy(person)).body.credits).toBe(3);
   await expect(authenticate(first.paymentId, 'complete')).rejects.toThrow('400');
-  expect(taken(first.paymentId)).toBe(0);
+  expect(amountReceived(first.paymentId)).toBe(0);
 });
 
 test('no one confirms a payment in time: the sweep ends it', async () => {
@@ -133,7 +133,7 @@ test('no one confirms a payment in time: the sweep ends it', async () => {
 });
 
 /** Loses a charge's response and the payment's state. `after`: the charge went through; `before`: it didn't. */
-async function loseAnswer(when: 'before' | 'after'): Promise<void> {
+async function loseResponse(when: 'before' | 'after'): Promise<void> {
   await fault('POST /v1/payment_intents/*/confirm', { when, status: 500 });
   await fault('GET /v1/payment_intents/*', { status: 500, times: 2, stored: false });
 }
@@ -153,14 +153,14 @@ test('a decline whose response is lost is still a decline', async () => {
 });
 
 test('a charge with an unknown outcome: the next attempt finds it and charges nothing more', async () => {
-  await loseAnswer('after');
+  await loseResponse('after');
   const lost = await buy(person, { credits: 4 });
   const { id: orderId, paymentId } = await orderOf(person);
   expect(lost).toMatchObject({ status: 503, body: { code: 'payment_unclear', details: { orderId } } });
-  expect(taken(paymentId)).toBe(4000);
+  expect(amountReceived(paymentId)).toBe(4000);
   t.sandbox.world.faults.clear();
-  const again = await buy(person, { credits: 4 });
-  expect(again).toMatchObject({ status: 409, body: { code: 'already_paid', details: { credits: 4 } } });
+  const retried = await buy(person, { credits: 4 });
+  expect(retried).toMatchObject({ status: 409, body: { code: 'already_paid', details: { credits: 4 } } });
   expect(await credits(person)).toBe(4);
   await t.settle();
   expect(await broken()).toEqual([]);
@@ -171,11 +171,11 @@ const ordersOf = async (personId: number) =>
 
 test('the same key after a charge with a lost response returns its order: one order, one charge', async () => {
   const [headers, before] = [{ 'idempotency-key': `lost-${person}` }, takenInAll()];
-  await loseAnswer('after');
+  await loseResponse('after');
   expect(await buy(person, { credits: 4, headers })).toMatchObject({ status: 503, body: { code: 'payment_unclear' } });
-  const again = await buy(person, { credits: 4, headers });
-  expect(again).toMatchObject({ status: 200, body: { credits: 4, requiresAction: false } });
-  expect(await buy(person, { credits: 4, headers })).toEqual(again);
+  const retried = await buy(person, { credits: 4, headers });
+  expect(retried).toMatchObject({ status: 200, body: { credits: 4, requiresAction: false } });
+  expect(await buy(person, { credits: 4, headers })).toEqual(retried);
   expect(await buy(person, { credits: 5, headers })).toMatchObject({ status: 422 });
   expect([await ordersOf(person), takenInAll() - before, await credits(person)]).toEqual([1, 4000, 4]);
   await t.settle();
@@ -184,7 +184,7 @@ test('the same key after a charge with a lost response returns its order: one or
 
 test('the same key also returns the order if the webhook or the reconciler got there first', async () => {
   const headers = { 'idempotency-key': `told-${person}` };
-  await loseAnswer('after');
+  await loseResponse('after');
   await buy(person, { credits: 4, headers });
   await t.settle();
   expect(await credits(person)).toBe(4);
@@ -194,7 +194,7 @@ test('the same key also returns the order if the webhook or the reconciler got t
 
 test('the same key after a charge that never happened charges the same order, once', async () => {
   const [headers, before] = [{ 'idempotency-key': `never-${person}` }, takenInAll()];
-  await loseAnswer('before');
+  await loseResponse('before');
   expect((await buy(person, { headers })).status).toBe(503);
   expect(takenInAll()).toBe(before);
   expect(await buy(person, { headers })).toMatchObject({ status: 200, body: { credits: 3 } });
@@ -203,7 +203,7 @@ test('the same key after a charge that never happened charges the same order, on
 
 test('while the provider is unreachable, the same key is in progress, and nothing is tried again', async () => {
   const headers = { 'idempotency-key': `away-${person}` };
-  await loseAnswer('after');
+  await loseResponse('after');
   await buy(person, { headers });
   await fault('GET /v1/payment_intents/*', { status: 500, times: 2, stored: false });
   const { id: orderId } = await orderOf(person);
@@ -223,13 +223,13 @@ test('the same key after a decline is that decline; confirmation still happens o
   expect(await buy(person, { card, headers })).toMatchObject({ status: 422, body: { error: refused.body.error } });
   expect(await ordersOf(person)).toBe(1);
 
-  const asked = { card: 'pm_card_authenticationRequired', headers: { 'idempotency-key': `asked-${person}` } };
-  await loseAnswer('after');
-  expect((await buy(person, asked)).status).toBe(503);
+  const options = { card: 'pm_card_authenticationRequired', headers: { 'idempotency-key': `asked-${person}` } };
+  await loseResponse('after');
+  expect((await buy(person, options)).status).toBe(503);
   const { paymentId } = await orderOf(person);
-  const again = await buy(person, asked);
-  expect(again).toMatchObject({ status: 200, body: { requiresAction: true } });
-  expect(again.body.paymentIntentClientSecret).toContain(`${paymentId}_secret_`);
+  const retried = await buy(person, options);
+  expect(retried).toMatchObject({ status: 200, body: { requiresAction: true } });
+  expect(retried.body.paymentIntentClientSecret).toContain(`${paymentId}_secret_`);
 });
 
 test.each([400, 401, 403, 404])(
@@ -287,7 +287,7 @@ test('a customer or payment whose response was lost is found by our reference', 
 });
 
 test('the response to a charge is lost and no one tries again: the reconciler finds it', async () => {
-  await loseAnswer('after');
+  await loseResponse('after');
   await buy(person, { credits: 2 });
   t.sandbox.world.faults.clear();
   expect(await credits(person)).toBe(0);
@@ -309,8 +309,8 @@ test('the same key returns the same purchase; two concurrent requests charge onc
   const first = await buy(person, { headers });
   expect(await buy(person, { headers })).toEqual(first);
   const other = await t.buyer();
-  const both = await Promise.all([buy(other, { credits: 5 }), buy(other, { credits: 5 })]);
-  const paid = both.filter((answer) => answer.status === 200).length;
+  const responses = await Promise.all([buy(other, { credits: 5 }), buy(other, { credits: 5 })]);
+  const paid = responses.filter((response) => response.status === 200).length;
   expect(paid).toBeGreaterThanOrEqual(1);
   expect(await credits(other)).toBe(5 * paid);
   await t.settle();
@@ -333,8 +333,8 @@ test('another person’s saved card is refused at its field, as is a wrong id; n
   const before = takenInAll();
   const stranger = await t.buyer();
   for (const theirs of [id, 'pm_nothing']) {
-    const answer = await buy(stranger, { card: theirs });
-    expect(answer).toMatchObject({
+    const response = await buy(stranger, { card: theirs });
+    expect(response).toMatchObject({
       status: 422,
       body: { error: { payment_method_id: "This card can't be used here. Please choose another one." } },
     });

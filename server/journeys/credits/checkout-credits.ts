@@ -32,7 +32,7 @@ import { PaymentsRefused, PaymentsUnavailable } from '#server/providers/payments
 /** How many cards one person may try per hour (rules §2). */
 const CARD_ATTEMPTS: Limit = { name: 'card_attempts', points: 5, seconds: 60 * 60 };
 
-type Answer = ResponseOf<typeof contract>;
+type CreditsResponse = ResponseOf<typeof contract>;
 
 /** Prices this many credits now. Refuses 409 `price_changed` if the person was shown another amount. */
 export function quoteCredits(
@@ -89,9 +89,9 @@ function unclear(orderId: number): Refusal {
 }
 
 /** Reads a payment that an earlier step may have created; refuses as unclear if the provider is unreachable. */
-async function unclearIfUnavailable<T>(orderId: number, ask: () => Promise<T>): Promise<T> {
+async function unclearIfUnavailable<T>(orderId: number, read: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await read();
   } catch (error) {
     throw error instanceof PaymentsUnavailable ? unclear(orderId) : error;
   }
@@ -131,15 +131,15 @@ async function beginPayment(ctx: Ctx, person: Person, order: Order): Promise<Car
 }
 
 /** Charges the card. If the response is lost, reads and uses the payment's state instead. */
-async function confirm(ctx: Ctx, order: Order, asked: Parameters<CardPayments['confirmCardPayment']>[0]) {
+async function confirm(ctx: Ctx, order: Order, input: Parameters<CardPayments['confirmCardPayment']>[0]) {
   const { payments } = ctx.providers;
-  const standing = async () => {
-    const now = await payments.readCardPayment(asked.id);
+  const findPayment = async () => {
+    const now = await payments.readCardPayment(input.id);
     if (now.state === 'open' && now.failure !== null) throw new CardRefused(now.failure);
     return now.state === 'open' ? undefined : now;
   };
   try {
-    const payment = await createOrFind(() => payments.confirmCardPayment(asked), standing);
+    const payment = await createOrFind(() => payments.confirmCardPayment(input), findPayment);
     if (payment.state === 'ended') throw orderEnded();
     // The outcome isn't known yet, whatever the response said.
     if (payment.state === 'working') throw new PaymentsUnavailable('confirm card payment: processing');
@@ -171,7 +171,7 @@ async function resumePurchase(ctx: Ctx, person: Person, order: Order, paymentMet
  * lost step can be looked up. If the card's owner has to confirm, the browser continues from there and the provider's
  * webhook adds the credits. The same key again returns the result for its order.
  */
-export async function checkoutCredits(ctx: Ctx, body: BodyOf<typeof contract>): Promise<Answer> {
+export async function checkoutCredits(ctx: Ctx, body: BodyOf<typeof contract>): Promise<CreditsResponse> {
   const person = await requireVerified(ctx);
   const { paymentMethodId } = body;
   const known = await orderOfKey(ctx);

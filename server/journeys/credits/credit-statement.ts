@@ -22,7 +22,7 @@ import {
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Any more lots are only counted: each one also appears among the movements. */
-const MOST_LOTS = 100;
+const MAX_LOTS = 100;
 
 interface Source {
   readonly origin: string | null;
@@ -111,11 +111,11 @@ export async function showOwnCredits(ctx: Ctx, query: QueryOf<typeof contract>):
   const [credits, reserved, lots, moved] = await Promise.all([
     creditsOf(ctx, personId),
     reservedCreditsOf(ctx, personId),
-    lotsForStatement(ctx, { userId: personId, boughtSince, limit: MOST_LOTS }),
+    lotsForStatement(ctx, { userId: personId, boughtSince, limit: MAX_LOTS }),
     movementsForStatement(ctx, personId, { limit: perPage, offset: (page - 1) * perPage }),
   ]);
   const total = await totalOf(query, moved.length, () => countMovements(ctx, personId));
-  const lotsTotal = lots.length < MOST_LOTS ? lots.length : await countStatedLots(ctx, personId, boughtSince);
+  const lotsTotal = lots.length < MAX_LOTS ? lots.length : await countStatedLots(ctx, personId, boughtSince);
   return {
     credits,
     reserved,

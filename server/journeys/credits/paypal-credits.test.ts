@@ -2,14 +2,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
 import { creditsOf } from '#server/features/ledger/index.ts';
 import { PaymentsUnavailable } from '#server/providers/payments/payments.ts';
-import { type Answer, DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
+import { type MoneyResponse, DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
 const t = moneyApp();
 const credits = (personId: number) => creditsOf(t.systemCtx(), personId);
 const rowOf = (id: string) => t.sandbox.world.state.get('paypal_orders', id);
 const broken = async () => (await verify(t.pool, t.system.clock.now())).map((breach) => breach.invariant);
 
-async function post(personId: number, url: string, checkout: object): Promise<Answer> {
+async function post(personId: number, url: string, checkout: object): Promise<MoneyResponse> {
   const response = await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload: { checkout } });
   return { status: response.statusCode, body: response.json() };
 }
@@ -32,7 +32,7 @@ test('an approved order is captured once and adds its credits, however often it 
   expect(await finish(person, body.ppOrderId, 12)).toEqual({ status: 200, body: { approved: false, credits: 0 } });
   await approve(body.ppOrderId);
   const twice = await Promise.all([finish(person, body.ppOrderId, 12), finish(person, body.ppOrderId, 12)]);
-  for (const answer of twice) expect(answer).toEqual({ status: 200, body: { approved: true, credits: 12 } });
+  for (const response of twice) expect(response).toEqual({ status: 200, body: { approved: true, credits: 12 } });
   expect(await finish(person, body.ppOrderId, 12)).toEqual({ status: 200, body: { approved: true, credits: 12 } });
   expect(rowOf(body.ppOrderId)?.status).toBe('COMPLETED');
   await t.drainJobs();
@@ -81,9 +81,9 @@ test('a capture that PayPal refuses ends the purchase, and another can be starte
   const { body } = await open(person, 5);
   await approve(body.ppOrderId, { failsCapture: true });
   expect(await finish(person, body.ppOrderId, 5)).toMatchObject({ status: 422, body: { code: 'card_declined' } });
-  const again = await open(person, 5);
-  await approve(again.body.ppOrderId);
-  expect((await finish(person, again.body.ppOrderId, 5)).body.credits).toBe(5);
+  const second = await open(person, 5);
+  await approve(second.body.ppOrderId);
+  expect((await finish(person, second.body.ppOrderId, 5)).body.credits).toBe(5);
 });
 
 test('if the response to a capture is lost, the reconciler finds the money, and nothing is charged twice', async () => {
@@ -136,11 +136,11 @@ test('unspent credits are refunded through PayPal, once, and only what is left o
   const statement = await t.as(person, { method: 'GET', url: '/api/v1/credits' });
   const [lot] = statement.json().lots;
   expect(lot).toMatchObject({ origin: 'bought', remaining: 10, refund: 100 });
-  const give = (refund?: number) =>
+  const requestRefund = (refund?: number) =>
     t.as(person, { method: 'POST', url: `/api/v1/credits/${lot.id}/refunds`, payload: { refund } });
-  expect((await give(99)).statusCode).toBe(409);
-  expect((await give(100)).json()).toEqual({ refund: 100, refundedCredits: 10, credits: 0 });
-  expect((await give()).statusCode).toBe(409);
+  expect((await requestRefund(99)).statusCode).toBe(409);
+  expect((await requestRefund(100)).json()).toEqual({ refund: 100, refundedCredits: 10, credits: 0 });
+  expect((await requestRefund()).statusCode).toBe(409);
   await t.drainJobs();
   expect(rowOf(body.ppOrderId)?.refundedCents).toBe(10_000);
   expect(await broken()).toEqual([]);

@@ -36,7 +36,7 @@ async function ensurePayPalOrder(ctx: Ctx, paypal: PayPal, order: Order): Promis
   const { id: orderId, sessionId } = order;
   if (sessionId !== null) return { ppOrderId: sessionId, orderId };
   try {
-    const made = await withProvider(() =>
+    const created = await withProvider(() =>
       paypal.createOrder({
         key: `order-${order.uuid}`,
         cents: order.cashCents,
@@ -44,8 +44,8 @@ async function ensurePayPalOrder(ctx: Ctx, paypal: PayPal, order: Order): Promis
         description: order.lines.map((line) => line.title).join(', '),
       }),
     );
-    await setPayPalOrder(ctx, orderId, made.id);
-    return { ppOrderId: made.id, orderId };
+    await setPayPalOrder(ctx, orderId, created.id);
+    return { ppOrderId: created.id, orderId };
   } catch (error) {
     await endUnopenedOrder(ctx, orderId);
     throw error;
@@ -75,8 +75,8 @@ export async function createPayPalOrder(
 }
 
 /** Whether PayPal's order is the one we created: reference, amount, currency. */
-function matchesOrder(order: Order, told: PayPalOrder): boolean {
-  return told.reference === order.uuid && told.cents === order.cashCents && told.currency === 'usd';
+function matchesOrder(order: Order, payPalOrder: PayPalOrder): boolean {
+  return payPalOrder.reference === order.uuid && payPalOrder.cents === order.cashCents && payPalOrder.currency === 'usd';
 }
 
 /** The refusal while we don't know whether PayPal took the money. The order stays and is checked later. */
@@ -86,9 +86,9 @@ function unclear(orderId: number): Refusal {
 }
 
 /** Reads an order whose money an earlier request may have taken; refuses as unclear if PayPal is unreachable. */
-async function unclearIfUnavailable<T>(orderId: number, ask: () => Promise<T>): Promise<T> {
+async function unclearIfUnavailable<T>(orderId: number, read: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await read();
   } catch (error) {
     throw error instanceof PaymentsUnavailable ? unclear(orderId) : error;
   }
@@ -126,28 +126,28 @@ export async function checkoutCreditsByPayPal(
   const order = orderId === undefined ? undefined : await loadOrder(ctx, orderId);
   // Someone else's order counts as missing.
   if (!order) throw notFound();
-  const answer = async (approved: boolean) => ({ approved, credits: await creditsOf(ctx, person.id) });
+  const responseOf = async (approved: boolean) => ({ approved, credits: await creditsOf(ctx, person.id) });
   if (order.state === 'failed' || order.state === 'expired') {
     const sentence = "This purchase has ended, and you weren't charged. Please start over.";
     throw refuse(CREDIT_REFUSALS.payPalMismatch, 409, sentence);
   }
   // Paid by another request: its credits are added before this one responds.
   if (order.state === 'paid') await settlePurchase(ctx, { orderId: order.id });
-  if (order.state !== 'pending') return answer(true);
+  if (order.state !== 'pending') return responseOf(true);
   // Only the number in the request is wrong: the order itself can still be paid.
   const quantity = order.lines.reduce((sum, line) => sum + line.quantity, 0);
   if (quantity !== body.creditsToBuy) {
     const sentence = `This PayPal order is for ${quantity} ${quantity === 1 ? 'credit' : 'credits'}, not ${body.creditsToBuy}. You weren't charged.`;
     throw refuse(CREDIT_REFUSALS.payPalMismatch, 409, sentence);
   }
-  const told = await unclearIfUnavailable(order.id, () => paypal.readOrder(body.ppOrderId));
-  if (!matchesOrder(order, told)) {
+  const payPalOrder = await unclearIfUnavailable(order.id, () => paypal.readOrder(body.ppOrderId));
+  if (!matchesOrder(order, payPalOrder)) {
     await endPurchase(ctx, order.id, 'What PayPal has is not what was ordered.');
     const sentence = "This PayPal order isn't the one you started here. You weren't charged. Please start over.";
     throw refuse(CREDIT_REFUSALS.payPalMismatch, 409, sentence);
   }
-  if (told.state === 'open') return answer(false);
-  if (told.state === 'approved') await capture(ctx, paypal, order, told.id);
+  if (payPalOrder.state === 'open') return responseOf(false);
+  if (payPalOrder.state === 'approved') await capture(ctx, paypal, order, payPalOrder.id);
   await unclearIfUnavailable(order.id, () => settlePurchase(ctx, { orderId: order.id }));
-  return answer(true);
+  return responseOf(true);
 }

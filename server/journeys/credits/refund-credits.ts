@@ -59,7 +59,7 @@ function refundLot(
       throw refuse(CHECKOUT_REFUSALS.priceChanged, 409, sentence, { refund: toDollars(cents) });
     }
     const cause = `credits:lot:${lot.id}`;
-    const taken = await revokeLots(tx, { userId: personId, orderLineId: lot.lineId, cause });
+    const revoked = await revokeLots(tx, { userId: personId, orderLineId: lot.lineId, cause });
     await refundLines(tx, {
       orderId: lot.orderId,
       cause,
@@ -67,9 +67,9 @@ function refundLot(
       lines: [{ lineId: lot.lineId, cashCents: cents, credits: 0 }],
       requestedBy: personId,
     });
-    if (taken === lot.granted) await setLineStates(tx, [lot.lineId], 'refunded');
-    const answer = { refund: toDollars(cents), refundedCredits: taken, credits: await creditsOf(tx, personId) };
-    await ctx.idempotency?.store(tx, 200, answer);
-    return answer;
+    if (revoked === lot.granted) await setLineStates(tx, [lot.lineId], 'refunded');
+    const response = { refund: toDollars(cents), refundedCredits: revoked, credits: await creditsOf(tx, personId) };
+    await ctx.idempotency?.store(tx, 200, response);
+    return response;
   });
 }

@@ -17,7 +17,7 @@ test('each page shows the balance after each movement, whatever came before the 
   }
   const page = async (page: number, perPage = 2) =>
     (await t.as(personId, { url: `/api/v1/credits?page=${page}&per_page=${perPage}` })).json();
-  const told = async (at: number, perPage?: number) => {
+  const readMovements = async (at: number, perPage?: number) => {
     const { movements, meta } = await page(at, perPage);
     return [movements.map((moved: { credits: number; balance: number }) => [moved.credits, moved.balance]), meta.total];
   };
@@ -29,17 +29,17 @@ test('each page shows the balance after each movement, whatever came before the 
     [3, 6],
     [2, 3],
   ];
-  expect(await told(1)).toEqual([first, 5]);
-  expect(await told(2)).toEqual([second, 5]);
-  expect(await told(3)).toEqual([[[1, 1]], 5]);
-  expect(await told(4)).toEqual([[], 0]);
-  expect(await told(1, 5)).toEqual([[...first, ...second, [1, 1]], 5]);
+  expect(await readMovements(1)).toEqual([first, 5]);
+  expect(await readMovements(2)).toEqual([second, 5]);
+  expect(await readMovements(3)).toEqual([[[1, 1]], 5]);
+  expect(await readMovements(4)).toEqual([[], 0]);
+  expect(await readMovements(1, 5)).toEqual([[...first, ...second, [1, 1]], 5]);
 });
 
 test('with more lots than it shows, the statement says how many there are', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const { personId } = await makePerson(ctx);
-  const told = async () => {
+  const readLotCounts = async () => {
     const { lots, lotsTotal } = (await t.as(personId, { url: '/api/v1/credits' })).json();
     return [lots.length, lotsTotal];
   };
@@ -51,7 +51,7 @@ test('with more lots than it shows, the statement says how many there are', asyn
       credits: 1,
     }));
   await grantCredits(ctx, grants(0, 100));
-  expect(await told()).toEqual([100, 100]);
+  expect(await readLotCounts()).toEqual([100, 100]);
   await grantCredits(ctx, grants(100, 3));
-  expect(await told()).toEqual([100, 103]);
+  expect(await readLotCounts()).toEqual([100, 103]);
 });

@@ -30,8 +30,8 @@ async function enrolled(cohortId: number) {
 }
 const checkout = (personId: number, ticketTypeId: number | undefined) =>
   call(personId, 'POST', '/stripe/build_event_payment_link', { mode: 'payment', ticket_type_id: ticketTypeId });
-async function holder(ticketTypeId: number | undefined, who?: number) {
-  const personId = who ?? (await t.buyer());
+async function holder(ticketTypeId: number | undefined, holderId?: number) {
+  const personId = holderId ?? (await t.buyer());
   const { body } = await checkout(personId, ticketTypeId);
   await t.pay(body.orderId);
   await t.settle();
@@ -58,7 +58,7 @@ const workshop = async (cohortId: number, input: Parameters<typeof anEvent>[1] =
   });
 const cancel = (cohortId: number) => cancelCohort(ctx, { cohortId, refund: 'full', by: null });
 const event = (id: number) => t.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const told = async (personId: number, kind: string) =>
+const sentTo = async (personId: number, kind: string) =>
   t.db
     .selectFrom('sends')
     .select(['occasion', 'data'])
@@ -138,8 +138,8 @@ describe('class sessions of a canceled cohort', () => {
     expect(await templates.execute()).toEqual([{ status: 'inactive' }]);
     for (const { id } of [ahead, draft, undated]) expect((await poolsOf(id))[0]?.closed_at).toEqual(expect.any(Date));
     // The cohort's email removes the sessions from the calendar, so they send none of their own.
-    expect(await told(personId, 'cohort_cancelled')).toHaveLength(1);
-    expect(await told(personId, 'event_cancelled')).toEqual([]);
+    expect(await sentTo(personId, 'cohort_cancelled')).toHaveLength(1);
+    expect(await sentTo(personId, 'event_cancelled')).toEqual([]);
     await expect(
       createEvent(ctx, { schoolId: school_id, cohortId: cohort.id, name: 'Late', kind: 'Panel', admittance: 'public' }),
     ).rejects.toMatchObject({ status: 409, message: 'Cannot modify a cancelled cohort' });
@@ -181,10 +181,10 @@ describe('other events of a canceled cohort', () => {
     expect((await event(id)).status).toBe('cancelled');
     expect((await event(draft.id)).deleted_at).toEqual(expect.any(Date));
     expect(await t.order(ada.orderId)).toMatchObject({ state: 'refunded', refunded: 2500 });
-    const mails = await told(ada.personId, 'event_cancelled');
+    const mails = await sentTo(ada.personId, 'event_cancelled');
     expect(mails).toMatchObject([{ data: { refund: { cashCents: 2500, credits: 0 } } }]);
-    for (const personId of [offered, waits]) expect(await told(personId, 'event_cancelled')).toHaveLength(1);
-    expect(await told(leaves.personId, 'event_cancelled')).toEqual([]);
+    for (const personId of [offered, waits]) expect(await sentTo(personId, 'event_cancelled')).toHaveLength(1);
+    expect(await sentTo(leaves.personId, 'event_cancelled')).toEqual([]);
     const pools = [await poolsOf(id), await poolsOf(draft.id)];
     expect(pools).not.toContainEqual([]);
     for (const pool of pools.flat()) expect(pool).toMatchObject({ taken: 0, held: 0, closed_at: expect.any(Date) });
@@ -202,7 +202,7 @@ describe('other events of a canceled cohort', () => {
     expect(await cancelEventWouldCost(ctx, { eventId: id })).toMatchObject({ attendees: 2, waiting: 0 });
     await cancelEvent(ctx, { eventId: id, by: null });
     await t.settle();
-    expect(await told(ada.personId, 'event_cancelled')).toMatchObject([{ data: { refund: { cashCents: 2500 } } }]);
+    expect(await sentTo(ada.personId, 'event_cancelled')).toMatchObject([{ data: { refund: { cashCents: 2500 } } }]);
   });
 
   test('a person who slipped onto a canceled event’s waitlist is removed and notified', async () => {
@@ -215,7 +215,7 @@ describe('other events of a canceled cohort', () => {
       .values({ pool_id: seatPoolId, user_id: late, joined_at: ctx.clock.now() })
       .execute();
     await t.sweep();
-    expect(await told(late, 'event_cancelled')).toHaveLength(1);
+    expect(await sentTo(late, 'event_cancelled')).toHaveLength(1);
     const entry = t.db.selectFrom('seat_waitlist').select('state').where('user_id', '=', late);
     expect(await entry.executeTakeFirstOrThrow()).toEqual({ state: 'closed' });
   });
@@ -243,8 +243,8 @@ describe('checkouts that run while a cohort is canceled', () => {
     expect(await t.order(paying)).toMatchObject({ state: 'refunded', lines: ['lost'], refunded: 20_000 });
     expect(await t.order(ticketPays)).toMatchObject({ state: 'refunded', lines: ['lost'], refunded: 500 });
     await t.settle();
-    expect(await told(pays, 'seat_lost')).toHaveLength(1);
-    expect(await told(ticketPayer, 'ticket_lost')).toHaveLength(1);
+    expect(await sentTo(pays, 'seat_lost')).toHaveLength(1);
+    expect(await sentTo(ticketPayer, 'ticket_lost')).toHaveLength(1);
     const holds = t.db.selectFrom('seat_holds').select('id').where('state', '=', 'live');
     expect(await holds.execute()).toEqual([]);
     expect(await verify(t.system.pool, t.system.clock.now())).toEqual([]);
@@ -282,8 +282,8 @@ describe('a disputed payment in a canceled cohort', () => {
         .select('provider_payment_id')
         .where('order_id', '=', orderId)
         .executeTakeFirstOrThrow();
-      const made = await t.sandbox.control<{ id: string }>('disputes', { payment_intent: payment.provider_payment_id });
-      disputes.push(made.id);
+      const dispute = await t.sandbox.control<{ id: string }>('disputes', { payment_intent: payment.provider_payment_id });
+      disputes.push(dispute.id);
     }
     await t.settle();
     expect(await cancelWouldCost(ctx, { cohortId: cohort.id, refund: 'full' })).toMatchObject({
@@ -317,7 +317,7 @@ describe('a disputed payment in a canceled cohort', () => {
       [place, 'cohort_cancelled', 20_000],
       [ticket, 'event_cancelled', 2_500],
     ] as const) {
-      expect(await told(personId, kind)).toMatchObject([{ data: { refund: { cashCents: 0, credits: 0, bankCents } } }]);
+      expect(await sentTo(personId, kind)).toMatchObject([{ data: { refund: { cashCents: 0, credits: 0, bankCents } } }]);
     }
     expect(await verify(t.system.pool, t.system.clock.now())).toEqual([]);
   });
@@ -330,16 +330,16 @@ describe('a disputed payment in a canceled cohort', () => {
       .select('provider_payment_id')
       .where('order_id', '=', orderId)
       .executeTakeFirstOrThrow();
-    const made = await t.sandbox.control<{ id: string }>('disputes', { payment_intent: payment.provider_payment_id });
+    const dispute = await t.sandbox.control<{ id: string }>('disputes', { payment_intent: payment.provider_payment_id });
     await t.settle();
     await cancel(cohort.id);
     await t.settle();
-    expect(await told(personId, 'cohort_cancelled')).toEqual([]);
+    expect(await sentTo(personId, 'cohort_cancelled')).toEqual([]);
     await t.advanceTime(DAY_MS);
-    await t.sandbox.control(`disputes/${made.id}/close`, { status: 'won' });
+    await t.sandbox.control(`disputes/${dispute.id}/close`, { status: 'won' });
     await t.settle();
     for (const _ of [1, 2]) await t.sweep();
-    expect(await told(personId, 'cohort_cancelled')).toMatchObject([{ data: { refund: { cashCents: 20_000 } } }]);
+    expect(await sentTo(personId, 'cohort_cancelled')).toMatchObject([{ data: { refund: { cashCents: 20_000 } } }]);
     expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 20_000 });
   });
 });

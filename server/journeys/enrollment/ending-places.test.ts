@@ -22,7 +22,7 @@ async function enrolled(cohortId: number, credits = 0) {
   await t.settle();
   return { personId, orderId: body.orderId as number };
 }
-const taken = async (cohortId: number) =>
+const takenSeats = async (cohortId: number) =>
   (
     await t.db
       .selectFrom('cohorts as c')
@@ -53,7 +53,7 @@ test('leaving within the frozen rule refunds credits as credits and cash to the 
   expect(await creditsOf(t.systemCtx(), personId)).toBe(10);
   expect(await stateOf(personId)).toEqual(['left']);
   expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 10000 });
-  expect(await taken(cohort.id)).toBe(0);
+  expect(await takenSeats(cohort.id)).toBe(0);
   const refund = await t.db.selectFrom('refunds').select('state').where('order_id', '=', orderId).executeTakeFirst();
   expect(refund?.state).toBe('succeeded');
   await expect(leaveCohort(t.systemCtx(), request)).rejects.toMatchObject({ status: 404 });
@@ -79,8 +79,8 @@ test('each of four equally priced courses refunds the same amount, as shown befo
     const url = `/api/v1/cohorts/${cohort.id}/leaving`;
     const shown = (await t.as(personId, { method: 'GET', url })).json().leaving;
     const quoted = { cash: shown.cash, credits: shown.credits };
-    const left = await t.as(personId, { method: 'POST', url, payload: { quoted } });
-    expect(left.json()).toEqual({ left: quoted });
+    const response = await t.as(personId, { method: 'POST', url, payload: { quoted } });
+    expect(response.json()).toEqual({ left: quoted });
     back.push(quoted);
   }
   expect(back.map(({ cash, credits }) => cash + credits * 10)).toEqual([200, 200, 200, 200]);
@@ -161,7 +161,7 @@ test('leaving after the deadline releases the seat and refunds nothing', async (
   const request = { userId: personId, cohortId: cohort.id };
   expect(await leaveCohort(t.systemCtx(), request)).toEqual({ refundable: false, cashCents: 0, credits: 0 });
   expect((await t.order(orderId)).state).toBe('fulfilled');
-  expect(await taken(cohort.id)).toBe(0);
+  expect(await takenSeats(cohort.id)).toBe(0);
   expect(await broken()).toEqual([]);
 });
 
@@ -185,7 +185,7 @@ test('a canceled cohort refunds everything, each learner once, however often it 
     cashCents: 20000 + 5000,
     credits: 15,
   });
-  expect(await taken(cohort.id)).toBe(2);
+  expect(await takenSeats(cohort.id)).toBe(2);
   const cancel = () => cancelCohort(t.systemCtx(), { cohortId: cohort.id, refund: 'full', by: null });
   await cancel();
   await expect(cancel()).rejects.toMatchObject({ status: 409 });
@@ -202,7 +202,7 @@ test('a canceled cohort refunds everything, each learner once, however often it 
   // A person who paid while the cohort was being canceled gets a refund instead of a seat.
   expect(await t.order(pending.body.orderId)).toMatchObject({ state: 'refunded', lines: ['lost'] });
   expect(await stateOf(waiting)).toEqual([]);
-  expect(await taken(cohort.id)).toBe(0);
+  expect(await takenSeats(cohort.id)).toBe(0);
   const late = await t.buyer();
   await t.select(late, cohort.id);
   expect(await t.link(late)).toMatchObject({ status: 409, body: { code: 'basket_changed' } });
@@ -239,7 +239,7 @@ test('canceling and a concurrent enrollment don’t deadlock', async () => {
   await cancelling;
   await refundCancelledCohort(ctx, { cohortId: cohort.id });
   expect(await stateOf(userId)).toEqual(['cancelled']);
-  expect(await taken(cohort.id)).toBe(0);
+  expect(await takenSeats(cohort.id)).toBe(0);
 });
 
 test('if a payment with credits is late and the seat is gone, cash and credits are refunded, and nothing is reported broken', async () => {
@@ -328,13 +328,13 @@ test('a disputed payment suspends the enrollment; if won it is restored, if lost
     });
     const leaving = leaveCohort(t.systemCtx(), request);
     await expect(leaving).rejects.toMatchObject({ status: 409, code: 'payment_disputed' });
-    const before = await taken(cohort.id);
+    const before = await takenSeats(cohort.id);
     await t.sandbox.control(`disputes/${dispute.id}/close`, { status });
     await t.settle();
     if (status === 'won') expect(await place()).toEqual({ state: 'active', suspended_at: null });
     else {
       expect((await place()).state).toBe('revoked');
-      expect(await taken(cohort.id)).toBe(before - 1);
+      expect(await takenSeats(cohort.id)).toBe(before - 1);
     }
   }
 });
@@ -351,7 +351,7 @@ test('a refund that the provider couldn’t send is sent later, once', async () 
   await t.advanceTime(6 * 60_000);
   await t.sweep();
   expect(await refund()).toEqual([{ state: 'succeeded', cash_cents: 20000 }]);
-  const told = t.sandbox.world.state.all('refunds').filter((row) => row.amount === 20000);
+  const providerRefunds = t.sandbox.world.state.all('refunds').filter((row) => row.amount === 20000);
   const ours = await t.db.selectFrom('refunds').select('provider_refund_id').where('order_id', '=', orderId).execute();
-  expect(told.filter((row) => row.id === ours[0]?.provider_refund_id)).toHaveLength(1);
+  expect(providerRefunds.filter((row) => row.id === ours[0]?.provider_refund_id)).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dueRecaps } from '#server/features/events/attendance/event-attendees.query.ts';
-import { anEvent, beginIn } from '#server/features/events/event/event.factory.ts';
+import { anEvent, startEventIn } from '#server/features/events/event/event.factory.ts';
 import { endEventEarly, moveEvent } from '#server/features/events/event/move-event.ts';
 import { EVENT_CHANNEL, updateEvent } from '#server/features/events/index.ts';
 import { listen } from '#server/platform/database/listen.ts';
@@ -56,13 +56,13 @@ describe('a paid ticket', () => {
     expect((await show(member, event.id)).event.ticketTypes).toMatchObject([
       { price: 20, nonmemberPrice: 25, oneTimePrice: 20 },
     ]);
-    const ask = (more: object) =>
+    const requestLink = (more: object) =>
       call(ada, 'POST', '/stripe/build_event_payment_link', { mode: 'payment', ticket_type_id: type, ...more });
-    expect(await ask({ quoted_price: 20 })).toMatchObject({
+    expect(await requestLink({ quoted_price: 20 })).toMatchObject({
       status: 409,
       body: { code: 'price_changed', details: { price: 25 } },
     });
-    expect(await ask({ user_id: member })).toMatchObject({ status: 404 });
+    expect(await requestLink({ user_id: member })).toMatchObject({ status: 404 });
     const orderId = await buy(ada, type);
     expect(await t.order(orderId)).toMatchObject({ state: 'fulfilled', lines: ['fulfilled'], cash: 2500 });
     const { event: shown } = await show(ada, event.id);
@@ -95,12 +95,12 @@ describe('a paid ticket', () => {
   test('can open its event’s pages', async () => {
     const event = await ticketed();
     const { orderId } = (await link(await t.buyer(), event.ticketTypeIds[0])).body;
-    const heard: string[] = [];
-    const listener = await listen(t.url, [EVENT_CHANNEL], (_, ids) => heard.push(...ids.split(',')), ctx.log);
+    const received: string[] = [];
+    const listener = await listen(t.url, [EVENT_CHANNEL], (_, ids) => received.push(...ids.split(',')), ctx.log);
     try {
       await t.pay(orderId);
       await t.settle();
-      await expect.poll(() => heard).toContain(`${event.id}`);
+      await expect.poll(() => received).toContain(`${event.id}`);
     } finally {
       await listener.close();
     }
@@ -130,7 +130,7 @@ describe('a paid ticket', () => {
     const ada = await t.buyer();
     expect((await link(ada, 999_999)).status).toBe(404);
     const event = await ticketed(1);
-    await beginIn(ctx, event.id, 0);
+    await startEventIn(ctx, event.id, 0);
     expect(await link(ada, event.ticketTypeIds[0])).toMatchObject({ status: 409, body: { code: 'event_started' } });
     const gratis = await anEvent(ctx, { tickets: [{}] });
     expect(await link(ada, gratis.ticketTypeIds[0])).toMatchObject({ status: 409, body: { code: 'ticket_free' } });
@@ -148,10 +148,10 @@ describe('a paid ticket', () => {
       status: 409,
       body: { code: 'refund_changed', details: { amount: 25 } },
     });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => call(ada, 'POST', `/events/${event.id}/ticket_refunds`, { amount: 25 })),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404, 404]);
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 404, 404]);
     await t.settle();
     expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 2500 });
     expect(await pool(type)).toEqual({ taken: 1, held: 0 });
@@ -213,12 +213,12 @@ test('that is disputed is suspended and unusable; if won it is restored, if lost
     const orderId = await buy(ada, type);
     const disputeId = await dispute(orderId);
     expect((await show(ada, event.id)).attendingEventIds).toEqual([]);
-    for (const answer of [
+    for (const response of [
       await call(ada, 'POST', `/events/${event.id}/ticket_refunds`, { amount: 25 }),
       await link(ada, type),
       await call(ada, 'POST', `/events/${event.id}/attend`, { ticket_type_id: type, attending: true }),
     ])
-      expect(answer).toMatchObject({ status: 409, body: { code: 'payment_disputed' } });
+      expect(response).toMatchObject({ status: 409, body: { code: 'payment_disputed' } });
     expect((await call(ada, 'POST', `/events/links/${event.uuid}/joins`, {})).status).toBe(403);
     const before = (await pool(type)).taken;
     await t.sandbox.control(`disputes/${disputeId}/close`, { status });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { anEvent, beginIn } from '#server/features/events/event/event.factory.ts';
+import { anEvent, startEventIn } from '#server/features/events/event/event.factory.ts';
 import { updateEvent } from '#server/features/events/index.ts';
 import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
@@ -55,11 +55,11 @@ test('POST /stripe/build_event_payment_link returns a stripeLink to redirect to'
 test('POST /events/{id}/public_attend takes email and ticket_type_id', async () => {
   const event = await anEvent(ctx, { tickets: [{ name: 'Seat' }] });
   await call(null, 'POST', '/users/from_public_event', { email: 'guest@example.test' });
-  const answer = await call(null, 'POST', `/events/${event.id}/public_attend`, {
+  const response = await call(null, 'POST', `/events/${event.id}/public_attend`, {
     email: 'guest@example.test',
     ticket_type_id: event.ticketTypeIds[0],
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });
 
 describe('what each access level sees of events', () => {
@@ -82,7 +82,7 @@ describe('what each access level sees of events', () => {
 
   test('member and staff: past events with recordingUrl, and members-only events by canAttendMembersOnlyEvents', async () => {
     const [past, closed] = [await anEvent(ctx), await anEvent(ctx, { admittance: 'members-only' })];
-    await beginIn(ctx, past.id, -24 * 60);
+    await startEventIn(ctx, past.id, -24 * 60);
     await updateEvent(ctx, past.id, {
       recording_url: 'https://video.example.test/1',
       summary: '<p>What we did.</p>',

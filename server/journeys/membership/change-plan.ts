@@ -24,7 +24,7 @@ import { showSubscription } from './active-subscription.ts';
 const { noMembership, notPaid, paymentOpen, changePlanned, nothingPlanned, planNotOffered } = MEMBERSHIP_REFUSALS;
 
 type Paid = Subscription & { readonly providerSubscriptionId: string };
-type Answer = { activeSubscription: ActiveSubscription | null };
+type SubscriptionResponse = { activeSubscription: ActiveSubscription | null };
 
 /** The membership that the caller pays for. Refuses 409 without one. */
 async function paidMembership(ctx: Ctx): Promise<Paid> {
@@ -42,7 +42,7 @@ function requireInOrder(held: Subscription): void {
   throw refuse(paymentOpen, 409, "Your last payment hasn't gone through. Please change your card first.");
 }
 
-const answer = async (ctx: Ctx): Promise<Answer> => ({
+const responseOf = async (ctx: Ctx): Promise<SubscriptionResponse> => ({
   activeSubscription: await showSubscription(ctx, personIdOf(ctx)),
 });
 
@@ -92,7 +92,7 @@ async function endNow(ctx: Ctx, held: Paid): Promise<void> {
  * Plans a change for the end of the period: `cancel` ends the membership then; a smaller plan's code moves to that
  * plan. Requesting the same change again changes nothing.
  */
-export async function planEnd(ctx: Ctx, to: string): Promise<Answer> {
+export async function planEnd(ctx: Ctx, to: string): Promise<SubscriptionResponse> {
   const held = await paidMembership(ctx);
   const { providerSubscriptionId: id } = held;
   const { payments } = ctx.providers;
@@ -109,11 +109,11 @@ export async function planEnd(ctx: Ctx, to: string): Promise<Answer> {
     }
     await settleSubscription(ctx, id);
   });
-  return answer(ctx);
+  return responseOf(ctx);
 }
 
 /** Undoes what was planned for the end of the period. */
-export async function revertPlanned(ctx: Ctx): Promise<Answer> {
+export async function revertPlanned(ctx: Ctx): Promise<SubscriptionResponse> {
   const held = await paidMembership(ctx);
   if (held.downgradeTo === null) throw refuse(nothingPlanned, 409, "There's no planned change to undo.");
   const { providerSubscriptionId: id } = held;
@@ -123,7 +123,7 @@ export async function revertPlanned(ctx: Ctx): Promise<Answer> {
     else await payments.dropPlannedChange(id);
     await settleSubscription(ctx, id);
   });
-  return answer(ctx);
+  return responseOf(ctx);
 }
 
 /**

@@ -61,13 +61,13 @@ async function close(id: string, status: 'won' | 'lost'): Promise<void> {
   await t.settle();
 }
 
-for (const which of ['first', 'renewal'] as const) {
-  test(`a disputed ${which} payment suspends the membership; won it is restored, lost it ends`, async () => {
+for (const paymentKind of ['first', 'renewal'] as const) {
+  test(`a disputed ${paymentKind} payment suspends the membership; won it is restored, lost it ends`, async () => {
     const { personId, orderId } = await aMember();
     await t.advanceTime(32 * DAY_MS);
     await t.settle();
     expect([await credits(personId), (await me(personId)).access]).toEqual([2, 'member']);
-    const payment = (await paymentsOf(personId, orderId))[which];
+    const payment = (await paymentsOf(personId, orderId))[paymentKind];
     const won = await dispute(payment);
     expect((await subscriptionOf(personId)).suspended_at).not.toBeNull();
     expect(await me(personId)).toMatchObject({ access: 'free', getsCourseDiscount: false });
@@ -80,7 +80,7 @@ for (const which of ['first', 'renewal'] as const) {
     const other = await aMember();
     await t.advanceTime(32 * DAY_MS);
     await t.settle();
-    await close(await dispute((await paymentsOf(other.personId, other.orderId))[which]), 'lost');
+    await close(await dispute((await paymentsOf(other.personId, other.orderId))[paymentKind]), 'lost');
     const ended = await subscriptionOf(other.personId);
     expect(ended).toMatchObject({ status: 'ended', end_reason: 'dispute_lost' });
     expect(atProvider(ended.providerId)).toBe('canceled');

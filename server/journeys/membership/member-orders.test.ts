@@ -16,8 +16,8 @@ const t = moneyApp();
 
 const cohort = (startsIn = 35) => aCohort(t.systemCtx(), { startsIn });
 const post = async (personId: number, url: string, payload: object = {}) => {
-  const answer = await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload });
+  return { status: response.statusCode, body: response.json() };
 };
 const subscription = (personId: number) =>
   t.db
@@ -139,8 +139,8 @@ const ENDINGS: Record<
     await t.db.updateTable('users').set({ is_staff: true }).where('id', 'in', [personId, admin]).execute();
     const end = async () => {
       const payload = { isStaff: false, reason: 'Left the team.' };
-      const answer = await t.as(admin, { method: 'PATCH', url: `/api/v1/admin/users/${personId}`, payload });
-      expect(answer.statusCode).toBe(200);
+      const response = await t.as(admin, { method: 'PATCH', url: `/api/v1/admin/users/${personId}`, payload });
+      expect(response.statusCode).toBe(200);
       await t.drainJobs();
     };
     return { personId, end };
@@ -151,18 +151,18 @@ for (const [what, make] of Object.entries(ENDINGS)) {
   test(`${what}: the open checkout at member prices ends, its seat is free, its page is closed`, async () => {
     const { personId, before, end } = await make();
     await before?.();
-    const made = await cohort(70);
-    const orderId = await openCheckout(personId, made.id);
+    const createdCohort = await cohort(70);
+    const orderId = await openCheckout(personId, createdCohort.id);
     expect(await atProvider(orderId)).toBe('open');
     await end();
     expect(await t.order(orderId)).toMatchObject({ state: 'failed', cash: 15_000 });
-    expect(await held(made.id)).toBe(0);
+    expect(await held(createdCohort.id)).toBe(0);
     expect(await atProvider(orderId)).toBe('expired');
     const shown = await t.as(personId, { method: 'GET', url: `/api/v1/orders/${orderId}` });
     expect(shown.json().order.failure).toContain('member prices');
     // The old price is refused with the new one; nothing is charged.
-    const again = await t.link(personId, { quoted_price: 150 });
-    expect(again).toMatchObject({ status: 409, body: { code: 'price_changed', details: { newPrice: 200 } } });
+    const refused = await t.link(personId, { quoted_price: 150 });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'price_changed', details: { newPrice: 200 } } });
     expect(await t.link(personId, { quoted_price: 200 })).toMatchObject({ status: 200 });
     expect(await broken()).toEqual([]);
   });
@@ -170,8 +170,8 @@ for (const [what, make] of Object.entries(ENDINGS)) {
 
 test('a checkout that was just paid wins when the membership ends, and its enrollment exists', async () => {
   const { personId, membershipOrderId } = await aMember();
-  const made = await cohort();
-  const orderId = await openCheckout(personId, made.id);
+  const createdCohort = await cohort();
+  const orderId = await openCheckout(personId, createdCohort.id);
   await t.pay(orderId);
   // The checkout's events arrive later than those of the dispute.
   const late = t.newEvents();
@@ -185,14 +185,14 @@ test('a checkout that was just paid wins when the membership ends, and its enrol
 });
 
 test('checkouts at regular prices, or including a membership, stay when a membership ends', async () => {
-  const made = await cohort();
+  const createdCohort = await cohort();
   const [plain, along] = [await aMember(), await aMember()];
   await endNow(plain.personId);
   await t.drainJobs();
-  await t.select(plain.personId, made.id);
+  await t.select(plain.personId, createdCohort.id);
   const { body } = await t.link(plain.personId);
   await endNow(along.personId);
-  await t.select(along.personId, made.id);
+  await t.select(along.personId, createdCohort.id);
   const bought = await t.link(along.personId, { mode: 'subscription', yearly: 'monthly' });
   // The end of the old membership is processed only now, while the new one is being bought.
   await t.drainJobs();
@@ -224,9 +224,9 @@ test('money arriving late for an ended checkout at member prices is refunded in 
   const workout = await aWorkout(ctx, { live: { memberPriceCents: 1000, nonmemberPriceCents: 2000 } });
   const ticket = (personId: number, ticket_type_id: number | undefined) =>
     post(personId, '/stripe/build_event_payment_link', { mode: 'payment', ticket_type_id });
-  const made = await cohort();
+  const createdCohort = await cohort();
   const checkouts = [
-    (personId: number) => openCheckout(personId, made.id),
+    (personId: number) => openCheckout(personId, createdCohort.id),
     async (personId: number) => (await ticket(personId, event.ticketTypeIds[0])).body.orderId as number,
     async (personId: number) => (await ticket(personId, workout.liveTicketTypeId)).body.orderId as number,
   ];
@@ -244,7 +244,7 @@ test('money arriving late for an ended checkout at member prices is refunded in 
   }
   // A member still gets the free seat, as before.
   const { personId } = await aMember();
-  const orderId = await openCheckout(personId, made.id);
+  const orderId = await openCheckout(personId, createdCohort.id);
   await endOrder(ctx, { orderId, as: 'expired' });
   await t.pay(orderId);
   await t.settle();
@@ -288,8 +288,8 @@ test('deleting the account ends the open checkout first, and shows the refund be
 
 test('prices computed before a membership was refunded can’t create an order after it', async () => {
   const ctx = t.systemCtx();
-  const made = await cohort();
-  const cohorts = await loadCohortsForSale(ctx, [made.id]);
+  const createdCohort = await cohort();
+  const cohorts = await loadCohortsForSale(ctx, [createdCohort.id]);
   const { personId } = await aMember();
   const priced = (credits: number) => {
     const member = quote({ lines: cohorts.map(placeLine), priceClass: 'member', credits, creditsAvailable: credits });
@@ -307,10 +307,10 @@ test('prices computed before a membership was refunded can’t create an order a
 });
 
 test('refunding a membership and a concurrent checkout at its prices: exactly one of the two happens', async () => {
-  const made = await cohort();
+  const createdCohort = await cohort();
   for (let round = 0; round < 5; round += 1) {
     const { personId } = await aMember();
-    await t.select(personId, made.id);
+    await t.select(personId, createdCohort.id);
     const [linked, refunded] = await Promise.all([
       t.link(personId, { quoted_price: 150 }),
       post(personId, '/subscriptions/refund'),

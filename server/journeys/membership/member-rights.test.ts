@@ -6,8 +6,8 @@ const CHAT_PUBLIC_URL = 'https://chat.example.test/lobby';
 const t = moneyApp({ env: () => ({ CHAT_URL, CHAT_PUBLIC_URL }) });
 
 const get = async (personId: number, path: string) => {
-  const answer = await t.as(personId, { method: 'GET', url: `/api/v1${path}` });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await t.as(personId, { method: 'GET', url: `/api/v1${path}` });
+  return { status: response.statusCode, body: response.json() };
 };
 
 async function aPerson(access: 'lead' | 'beta' | 'free' | 'member' | 'staff'): Promise<number> {

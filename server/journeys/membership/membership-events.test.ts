@@ -12,7 +12,7 @@ const MINUTES = 60_000;
 const ABOUT = ['invoice', 'subscription'];
 const SEED = Number(process.env.SEED ?? 20261121);
 
-interface Told {
+interface PersonEvents {
   readonly personId: number;
   readonly events: Stripe.Event[];
 }
@@ -21,7 +21,7 @@ interface Told {
  * The events of a year of memberships: renewed, declined and settled, canceled, changed to yearly, and lost to a
  * failing card.
  */
-async function aYear(): Promise<Told[]> {
+async function aYear(): Promise<PersonEvents[]> {
   await t.db.updateTable('plans').set({ credits: 12 }).where('on_sale', '=', true).execute();
   const people: number[] = [];
   const subscriptionOf = async (personId: number) =>
@@ -51,17 +51,17 @@ async function aYear(): Promise<Told[]> {
   // 88 days: two renewals, however long the months are.
   await t.advanceTime(20 * DAY_MS);
   const events = t.newEvents();
-  const told: Told[] = [];
+  const eventsByPerson: PersonEvents[] = [];
   for (const personId of people) {
     const id = await subscriptionOf(personId);
     const customer = t.sandbox.world.state.get('subscriptions', id)?.customer;
     const own = events.filter(({ data: { object } }) => {
-      const told = object as { object: string; customer?: unknown };
-      return told.customer === customer && ABOUT.includes(told.object);
+      const eventObject = object as { object: string; customer?: unknown };
+      return eventObject.customer === customer && ABOUT.includes(eventObject.object);
     });
-    told.push({ personId, events: own });
+    eventsByPerson.push({ personId, events: own });
   }
-  return told;
+  return eventsByPerson;
 }
 
 async function facts(personId: number) {
@@ -101,8 +101,8 @@ for (let round = 0; round < ROUNDS; round += 1) {
     `access follows from every payment event, whatever is lost, repeated or late (seed ${SEED + round})`,
     async () => {
       const { next: chance } = seeded(SEED + round);
-      const told = await aYear();
-      const sent = told
+      const eventsByPerson = await aYear();
+      const sent = eventsByPerson
         .flatMap(({ events }) => events)
         // A fifth are lost; others arrive up to three times.
         .flatMap((event) => Array.from({ length: chance() < 0.2 ? 0 : 1 + Math.floor(chance() * 3) }, () => event))
@@ -113,7 +113,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
       await t.drainJobs();
       await t.sweep();
       await t.drainJobs();
-      const first = await Promise.all(told.map(({ personId }) => facts(personId)));
+      const first = await Promise.all(eventsByPerson.map(({ personId }) => facts(personId)));
       for (const [index, wanted] of EXPECTED.entries()) {
         expect(first[index]).toMatchObject({
           status: wanted.status,
@@ -126,9 +126,9 @@ for (let round = 0; round < ROUNDS; round += 1) {
       expect(first[2]?.end_reason).toBe('cancelled');
       expect(first[3]?.end_reason).toBe('payment_failed');
       // All of them again, in order: nothing changes.
-      for (const { event } of told.flatMap(({ events }) => events.map((event) => ({ event })))) await t.deliver(event);
+      for (const { event } of eventsByPerson.flatMap(({ events }) => events.map((event) => ({ event })))) await t.deliver(event);
       await t.drainJobs();
-      expect(await Promise.all(told.map(({ personId }) => facts(personId)))).toEqual(first);
+      expect(await Promise.all(eventsByPerson.map(({ personId }) => facts(personId)))).toEqual(first);
       expect(await verify(t.pool, t.system.clock.now())).toEqual([]);
     },
     5 * MINUTES,

@@ -7,8 +7,8 @@ const t = moneyApp();
 
 type Interval = 'monthly' | 'yearly';
 const post = async (personId: number, url: string, payload: object = {}) => {
-  const answer = await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload });
+  return { status: response.statusCode, body: response.json() };
 };
 const get = async (personId: number, url: string) =>
   (await t.as(personId, { method: 'GET', url: `/api/v1${url}` })).json();
@@ -269,10 +269,10 @@ test('cards belong to their owner: the default can change; another person’s or
   ]);
   const stranger = await aMember();
   for (const id of [visa, 'pm_unknown']) {
-    const answer = await post(stranger.personId, '/stripe/subscriptions/update_default_payment_method', {
+    const response = await post(stranger.personId, '/stripe/subscriptions/update_default_payment_method', {
       payment_method_id: id,
     });
-    expect(answer).toMatchObject({ status: 404, body: { code: 'no_such_card' } });
+    expect(response).toMatchObject({ status: 404, body: { code: 'no_such_card' } });
   }
   expect((await cards(stranger.personId)).map((card: { last4: string }) => card.last4)).toEqual(['4242']);
 });
@@ -324,8 +324,8 @@ test('deleting the account refunds an unused membership, as shown beforehand', a
 
 test('an unused membership is refundable within fourteen days; a used, a renewed, and an old one aren’t', async () => {
   const { personId, orderId } = await aMember();
-  const answer = await post(personId, '/subscriptions/refund');
-  expect(answer).toEqual({ status: 200, body: { refunded: 15 } });
+  const response = await post(personId, '/subscriptions/refund');
+  expect(response).toEqual({ status: 200, body: { refunded: 15 } });
   await t.settle();
   expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 1500 });
   expect(await row(personId)).toMatchObject({ status: 'ended', end_reason: 'refunded' });

@@ -40,12 +40,12 @@ async function refundableAlone(ctx: Ctx, held: Subscription): Promise<Refundable
   const { orderLineId, id: subscriptionId, userId } = held;
   if (held.source !== 'paid' || orderLineId === null || held.suspendedAt || ctx.clock.now() >= until) return null;
   const [first, ...more] = await paidPeriods(ctx, subscriptionId);
-  const left = first && more.length === 0 ? await loadUnrefundedAmounts(ctx, orderLineId) : undefined;
-  if (!first || !left || left.cashCents === 0) return null;
-  const { orderId } = left;
+  const unrefunded = first && more.length === 0 ? await loadUnrefundedAmounts(ctx, orderLineId) : undefined;
+  if (!first || !unrefunded || unrefunded.cashCents === 0) return null;
+  const { orderId } = unrefunded;
   if (await wasDisputed(ctx, orderId)) return null;
   if (await membershipUsed(ctx, { subscriptionId, userId, orderId, since: held.startedAt })) return null;
-  return { orderId, lineId: orderLineId, periodId: first.id, cashCents: left.cashCents, until };
+  return { orderId, lineId: orderLineId, periodId: first.id, cashCents: unrefunded.cashCents, until };
 }
 
 const checkoutOpen = (ctx: Ctx, held: Subscription, { orderId }: Refundable): Promise<boolean> =>
@@ -125,8 +125,8 @@ export async function refundMembershipOf(ctx: Ctx, userId: number): Promise<{ re
     await endMembership(tx, held.id, 'refunded');
     const { providerSubscriptionId } = held;
     if (providerSubscriptionId) await tx.jobs.send(CANCEL_SUBSCRIPTION_JOB, { providerSubscriptionId });
-    const answer = { refunded: toDollars(now.cashCents) };
-    await ctx.idempotency?.store(tx, 200, answer);
-    return answer;
+    const response = { refunded: toDollars(now.cashCents) };
+    await ctx.idempotency?.store(tx, 200, response);
+    return response;
   });
 }

@@ -68,8 +68,8 @@ const command = () => callboard(t.url, ['verify', '--provider'], { env: { STRIPE
 let kept: Paid;
 beforeAll(async () => {
   kept = await paid();
-  const left = await paid();
-  await leaveCohort(t.systemCtx(), { userId: left.personId, cohortId: left.cohortId });
+  const departed = await paid();
+  await leaveCohort(t.systemCtx(), { userId: departed.personId, cohortId: departed.cohortId });
   const credits = await paidWithPayPal();
   await credits.refundCredits();
   await paidWithPayPal();
@@ -107,8 +107,8 @@ test('a refund made in the provider’s dashboard is found and named once it is 
     .executeTakeFirstOrThrow();
   const ours = { orderId, cause: `test:${orderId}`, reason: 'other', lines: [{ lineId, cashCents: 1000 }] };
   await refundLines(t.systemCtx(), ours);
-  const made = { key: `hand-${orderId}`, paymentId, cents: 2500, reference: 'by hand' };
-  const { id } = await payments().refund(made);
+  const refundRequest = { key: `hand-${orderId}`, paymentId, cents: 2500, reference: 'by hand' };
+  const { id } = await payments().refund(refundRequest);
   await t.settle();
   expect(await found()).toEqual([]);
   await t.advanceTime(LATER_MS);
@@ -201,12 +201,12 @@ test('what the provider lacks, and what the ledger or a refund contradicts, is f
 test('PayPal: a payment removed here and a refund made there are found and named', async () => {
   const { orderId } = await paidWithPayPal();
   const captureId = await paymentOf(orderId);
-  const told = await paypal()?.refundCapture({ key: 'hand', captureId, cents: 1000, reference: 'by hand' });
+  const refund = await paypal()?.refundCapture({ key: 'hand', captureId, cents: 1000, reference: 'by hand' });
   await t.advanceTime(LATER_MS);
   expect(await found()).toEqual([
-    expect.stringContaining(`order ${orderId}, ${told?.id}: PayPal refunded money that isn't in our books`),
+    expect.stringContaining(`order ${orderId}, ${refund?.id}: PayPal refunded money that isn't in our books`),
   ]);
-  t.sandbox.world.state.remove('paypal_refunds', told?.id ?? '');
+  t.sandbox.world.state.remove('paypal_refunds', refund?.id ?? '');
   const { rows } = await t.pool.query('select * from payments where order_id = $1', [orderId]);
   await byHand('delete from payments where order_id = $1', [orderId]);
   expect(await found()).toEqual([
@@ -287,7 +287,7 @@ test('the hourly check finds a recent difference, reports it to staff and the me
   const { paymentId, orderId } = await paid();
   const staff = await t.buyer();
   await t.db.updateTable('users').set({ is_staff: true }).where('id', '=', staff).execute();
-  const told = async () =>
+  const readComparisons = async () =>
     (await t.as(staff, { url: '/api/v1/admin/provider_comparisons' })).json().comparisons as {
       provider: string;
       found: number;
@@ -298,7 +298,7 @@ test('the hourly check finds a recent difference, reports it to staff and the me
   await payments().refund({ key: 'hand-2', paymentId, cents: 4200, reference: 'by hand' });
   await t.advanceTime(LATER_MS);
   await compareHourly(t.systemCtx());
-  expect(await told()).toMatchObject([
+  expect(await readComparisons()).toMatchObject([
     {
       provider: 'stripe',
       found: 1,
@@ -312,16 +312,16 @@ test('the hourly check finds a recent difference, reports it to staff and the me
   // Another worker's check within the hour changes nothing, and an unreachable provider doesn't erase findings.
   await t.sandbox.control('requests/faults', { route: 'GET /v1/charges', status: 503, times: 2 });
   await compareHourly(t.systemCtx());
-  expect((await told())[0]).toMatchObject({ found: 1, failure: null });
+  expect((await readComparisons())[0]).toMatchObject({ found: 1, failure: null });
   await t.advanceTime(60 * MINUTE_MS);
   await compareHourly(t.systemCtx());
-  expect((await told())[0]).toMatchObject({ found: 1, failure: expect.stringContaining('list charges') });
+  expect((await readComparisons())[0]).toMatchObject({ found: 1, failure: expect.stringContaining('list charges') });
   expect(await metrics()).toContain('callboard_provider_comparison_failed{provider="stripe"} 1');
   const learner = await t.buyer();
   expect((await t.as(learner, { url: '/api/v1/admin/provider_comparisons' })).statusCode).toBe(403);
   // The hourly check doesn't see a difference older than the days it covers; the command does.
   await t.advanceTime(5 * DAY_MS);
   await compareHourly(t.systemCtx());
-  expect((await told())[0]).toMatchObject({ found: 0, failure: null });
+  expect((await readComparisons())[0]).toMatchObject({ found: 0, failure: null });
   expect(await found()).toEqual([expect.stringContaining(`order ${orderId}`)]);
 });

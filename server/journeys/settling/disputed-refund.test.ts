@@ -67,8 +67,8 @@ let staffId: number | undefined;
 async function staff(method: 'GET' | 'POST', url: string, payload?: object) {
   staffId ??= await t.buyer();
   await t.db.updateTable('users').set({ is_staff: true }).where('id', '=', staffId).execute();
-  const answer = await t.as(staffId, { method, url: `/api/v1/admin/refunds${url}`, ...(payload ? { payload } : {}) });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await t.as(staffId, { method, url: `/api/v1/admin/refunds${url}`, ...(payload ? { payload } : {}) });
+  return { status: response.statusCode, body: response.json() };
 }
 const rowOf = async (id: number, only = 'all') =>
   (await staff('GET', `?only=${only}`)).body.refunds.find((row: { id: number }) => row.id === id);
@@ -98,11 +98,11 @@ const WAYS = [
   ['a cohort is canceled after we hear of it', (one: Enrolled) => cancel(one), 'heard'],
 ] as const;
 
-describe.each(WAYS)('%s', (_way, decide, heard) => {
+describe.each(WAYS)('%s', (_way, decide, awareness) => {
   async function met() {
     const one = await enrolled(5);
     const { id } = await dispute(one);
-    if (heard === 'heard') await t.settle();
+    if (awareness === 'heard') await t.settle();
     await decide(one);
     await t.drainJobs();
     await t.sweep();
@@ -150,7 +150,7 @@ describe.each(WAYS)('%s', (_way, decide, heard) => {
     expect(await refundsOf(one)).toEqual(before);
     const [refund] = before;
     // An enrollment whose dispute we know about isn't refunded at all until the dispute is settled.
-    if (heard === 'heard') expect(refund).toBeUndefined();
+    if (awareness === 'heard') expect(refund).toBeUndefined();
     else {
       expect(refund).toMatchObject({ state: 'pending', bank: 0 });
       const path = `/${refund?.id}`;

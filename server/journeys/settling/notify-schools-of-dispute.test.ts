@@ -44,15 +44,15 @@ test('School Admins are notified of a dispute and its outcome, once each; course
   const other = await aTaughtCourse(t);
   await close(await disputedPlace(cohort.id), 'won');
   await close(await disputedPlace(cohort.id), 'lost');
-  const heard = await bellsOf(of.schoolAdminId);
-  expect(heard.map(([title]) => title)).toEqual([
+  const notifications = await bellsOf(of.schoolAdminId);
+  expect(notifications.map(([title]) => title)).toEqual([
     expect.stringMatching(/^A payment is disputed: \$\d/),
     expect.stringMatching(/^A dispute was won: \$\d/),
     expect.stringMatching(/^A payment is disputed: \$\d/),
     expect.stringMatching(/^A dispute was lost: \$\d/),
   ]);
-  expect(heard[0]?.[1]).toContain("It won't count toward payouts until the bank decides.");
-  for (const [, body, href] of heard) {
+  expect(notifications[0]?.[1]).toContain("It won't count toward payouts until the bank decides.");
+  for (const [, body, href] of notifications) {
     expect(body).toContain('Foley');
     expect(body).not.toContain('Bea');
     expect(href).toBe(`/teachers/schools/${of.school.id}/payouts`);

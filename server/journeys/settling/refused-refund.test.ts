@@ -60,12 +60,12 @@ test('what staff refunded by hand is settled, and no one else’s with it', asyn
       .executeTakeFirstOrThrow();
   const staff = await t.buyer();
   await t.db.updateTable('users').set({ is_staff: true }).where('id', '=', staff).execute();
-  const answer = await t.as(staff, {
+  const response = await t.as(staff, {
     method: 'POST',
     url: `/api/v1/admin/refunds/${(await refund(first)).id}/settle`,
     payload: { reason: 'In their dashboard.' },
   });
-  expect(answer.statusCode, answer.body).toBe(200);
+  expect(response.statusCode, response.body).toBe(200);
   expect(await refund(first)).toMatchObject({ settled_by: staff, settled_reason: 'In their dashboard.' });
   expect(await refund(second)).toMatchObject({ settled_by: null, settled_reason: null });
 });

@@ -111,33 +111,33 @@ async function setPurchasesSuspended(tx: Ctx, order: Order, suspended: boolean):
  * monotone step.
  */
 export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promise<void> {
-  const told = await ctx.providers.payments.readDispute(providerDisputeId);
-  if (!told.paymentId) return;
-  const payment = await paymentByProviderId(ctx, told.paymentId);
+  const dispute = await ctx.providers.payments.readDispute(providerDisputeId);
+  if (!dispute.paymentId) return;
+  const payment = await paymentByProviderId(ctx, dispute.paymentId);
   // The dispute can arrive before its payment. Throwing retries the event; one that never succeeds is reported as stuck.
-  if (!payment) throw new Error(`Dispute ${told.id} is about a payment that is not known here.`);
+  if (!payment) throw new Error(`Dispute ${dispute.id} is about a payment that is not known here.`);
   await inTransaction(ctx, async (tx) => {
     const order = payment.orderId === null ? undefined : await lockOrder(tx, payment.orderId);
     const userId = await payerIdOf(tx, payment, order);
-    const cause = `dispute:${told.id}`;
-    if (await recordDispute(tx, payment, told)) {
+    const cause = `dispute:${dispute.id}`;
+    if (await recordDispute(tx, payment, dispute)) {
       if (order) {
         await setDisputed(tx, order.id, true);
         await setPurchasesSuspended(tx, order, true);
         await forEachCreditLine(tx, order, cause, lockLots);
-        await notifySchoolsOfDispute(tx, order, { id: told.id, state: 'open' });
+        await notifySchoolsOfDispute(tx, order, { id: dispute.id, state: 'open' });
       }
       await suspendMembership(tx, payment, cause);
     }
-    if (told.state === 'open' || !(await closeDispute(tx, told.id, told.state))) {
+    if (dispute.state === 'open' || !(await closeDispute(tx, dispute.id, dispute.state))) {
       await reconcileDisputedRefunds(tx, payment.id);
       return;
     }
     if (order) {
       await setDisputed(tx, order.id, false);
-      await notifySchoolsOfDispute(tx, order, { id: told.id, state: told.state });
+      await notifySchoolsOfDispute(tx, order, { id: dispute.id, state: dispute.state });
     }
-    if (told.state === 'won') {
+    if (dispute.state === 'won') {
       if (order) {
         await setPurchasesSuspended(tx, order, false);
         await forEachCreditLine(tx, order, cause, unlockLots);
@@ -151,8 +151,8 @@ export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promis
         orderId: payment.orderId,
         userId,
         entries: [
-          { account: receivable(userId), amount: told.cents },
-          { account: cashAtProvider, amount: -told.cents },
+          { account: receivable(userId), amount: dispute.cents },
+          { account: cashAtProvider, amount: -dispute.cents },
         ],
       });
       if (order) {

@@ -143,8 +143,8 @@ test("'already refunded' is success if the refund there is ours", async () => {
   await leaveCohort(t.systemCtx(), { userId: personId, cohortId });
   const { id } = await refundOf(orderId);
   // Sent more than a day ago by a process that died before recording anything.
-  const made = { key: 'of-a-former-day', paymentId, cents: 20_000, reference: String(id) };
-  await t.systemCtx().providers.payments.refund(made);
+  const refundRequest = { key: 'of-a-former-day', paymentId, cents: 20_000, reference: String(id) };
+  await t.systemCtx().providers.payments.refund(refundRequest);
   t.newEvents();
   await t.drainJobs();
   expect(await refundOf(orderId)).toMatchObject({ state: 'succeeded', providerRefundId: atStripe(paymentId)[0]?.id });
@@ -178,8 +178,8 @@ test('a refund marked as failed but actually made is found when staff resend it,
       t.newEvents();
       const staff = await t.buyer();
       await t.db.updateTable('users').set({ is_staff: true }).where('id', '=', staff).execute();
-      const again = await t.as(staff, { method: 'POST', url: `/api/v1/admin/refunds/${id}/retry` });
-      expect(again.statusCode).toBe(200);
+      const retried = await t.as(staff, { method: 'POST', url: `/api/v1/admin/refunds/${id}/retry` });
+      expect(retried.statusCode).toBe(200);
     }
     await t.settle();
     expect([way, (await refundOf(orderId)).state]).toEqual([way, 'succeeded']);

@@ -101,9 +101,9 @@ function refuseClosed(cohort: CohortForSale, now: Date): void {
  * enrolled).
  */
 export function joinCohortWaitlist(ctx: Ctx, request: { cohortId: number }): Promise<CohortWaitlist> {
-  return joinSeatWaitlist(ctx, async (asked, person) => {
-    const cohort = await findCohort(asked, request.cohortId);
-    refuseClosed(cohort, asked.clock.now());
+  return joinSeatWaitlist(ctx, async (tx, person) => {
+    const cohort = await findCohort(tx, request.cohortId);
+    refuseClosed(cohort, tx.clock.now());
     return {
       poolId: cohort.seatPoolId,
       mails: mailsOf(cohort),

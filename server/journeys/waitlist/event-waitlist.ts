@@ -22,13 +22,13 @@ import { joinSeatWaitlist } from './join-seat-waitlist.ts';
 import { leaveSeatWaitlist } from './leave-seat-waitlist.ts';
 import { entryOccasion, offerOccasion, type WaitlistMails, type WaitlistOwner } from './waitlist-owner.ts';
 
-interface Asked {
+interface EventTicketIds {
   readonly eventId: number;
   /** Null: the event has no ticket types. */
   readonly ticketTypeId: number | null;
 }
 
-const mailsOf = (about: Asked, schoolId: number): WaitlistMails => ({
+const mailsOf = (about: EventTicketIds, schoolId: number): WaitlistMails => ({
   joined: (tx, { id, userId, place }) =>
     queueMail(tx, {
       kind: 'waitlist_joined',
@@ -72,18 +72,18 @@ export async function eventWaitlistOwner(ctx: Ctx, poolId: number): Promise<Wait
  * Puts a person on the waitlist for a sold-out event or ticket type. Also refuses what attending would, and refuses
  * with 409 after the start, when nothing is offered.
  */
-export function joinEventWaitlist(ctx: Ctx, request: Asked): Promise<SeatWaitlistEntry> {
-  return joinSeatWaitlist(ctx, async (asked, person) => {
-    const asking = await attendContext(asked, person, request);
-    const { event, facts } = asking;
+export function joinEventWaitlist(ctx: Ctx, request: EventTicketIds): Promise<SeatWaitlistEntry> {
+  return joinSeatWaitlist(ctx, async (tx, person) => {
+    const context = await attendContext(tx, person, request);
+    const { event, facts } = context;
     const because =
       decideTime({ ...event, ticketed: true }) ??
-      decideAdmission(event, asking.attendee, asked.clock.now()) ??
-      decideTicket(event, request.ticketTypeId, asking.ticket);
-    if (because) throw refusalOf(because, asking);
+      decideAdmission(event, context.attendee, tx.clock.now()) ??
+      decideTicket(event, request.ticketTypeId, context.ticket);
+    if (because) throw refusalOf(because, context);
     if (event.classSession) throw refuse('seats_free', 409, 'Class sessions have a seat for everyone enrolled.');
     return {
-      poolId: asking.poolId,
+      poolId: context.poolId,
       mails: mailsOf({ eventId: facts.id, ticketTypeId: request.ticketTypeId }, facts.schoolId),
       lockHolder: async (tx) => {
         await lockAttendees(tx, facts.id, [person.id]);
@@ -92,7 +92,7 @@ export function joinEventWaitlist(ctx: Ctx, request: Asked): Promise<SeatWaitlis
       },
       refusalOfHolder: async (tx) => {
         const row = (await attendancesOf(tx, facts.id, [person.id])).get(person.id);
-        return heldOf(row, asking)?.state === 'attending'
+        return heldOf(row, context)?.state === 'attending'
           ? refuse('ticket_held', 409, EVENT_SENTENCES.alreadyHeld)
           : null;
       },
@@ -105,7 +105,7 @@ export function joinEventWaitlist(ctx: Ctx, request: Asked): Promise<SeatWaitlis
  * Removes a person from the waitlist for an event or ticket type, or gives up their offered seat. 404 if they aren't on
  * it.
  */
-export function leaveEventWaitlist(ctx: Ctx, request: Asked): Promise<void> {
+export function leaveEventWaitlist(ctx: Ctx, request: EventTicketIds): Promise<void> {
   return leaveSeatWaitlist(ctx, async (tx, person) => {
     const { poolId, facts } = await attendContext(tx, person, request);
     if (request.ticketTypeId !== null && facts.ticketId === null) throw notFound();

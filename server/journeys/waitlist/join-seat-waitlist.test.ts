@@ -28,8 +28,8 @@ interface Sale {
 }
 
 const post = async (personId: number, url: string, payload: object) => {
-  const answer = await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload });
-  return { status: answer.statusCode, code: answer.json().code, body: answer.json() };
+  const response = await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload });
+  return { status: response.statusCode, code: response.json().code, body: response.json() };
 };
 const buyTicket = async (personId: number, ticketTypeId: number | undefined) =>
   (await post(personId, '/stripe/build_event_payment_link', { mode: 'payment', ticket_type_id: ticketTypeId })).body
@@ -100,12 +100,12 @@ const orderOf = async (orderId: number): Promise<Order> => {
 };
 
 /** Waits until someone is blocked by another transaction's lock, or `begun` is done. */
-async function blockedOrDone(begun: Promise<unknown>): Promise<void> {
+async function blockedOrDone(pending: Promise<unknown>): Promise<void> {
   let done = false;
   const note = () => {
     done = true;
   };
-  begun.then(note, note);
+  pending.then(note, note);
   for (let waits = 0; waits === 0 && !done; ) {
     const { rows } = await sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
@@ -120,8 +120,8 @@ describe.each(Object.keys(sales))('the waitlist for a sold-out %s', (kind) => {
     const sale = await make();
     await takeSeat(ctx, { poolId: sale.poolId });
     const ada = await t.buyer();
-    const answers = await Promise.all([sale.wait(ada), sale.wait(ada)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([sale.wait(ada), sale.wait(ada)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await waiting(sale.poolId)).toEqual([{ userId: ada, state: 'waiting' }]);
     expect(await joinedMails(ada)).toBe(1);
   });

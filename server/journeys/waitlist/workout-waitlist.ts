@@ -65,12 +65,12 @@ export async function workoutWaitlistOwner(ctx: Ctx, poolId: number): Promise<Wa
 
 /** Puts a person on the waitlist for a sold-out live or written spot. Also refuses what taking the spot would. */
 export function joinWorkoutWaitlist(ctx: Ctx, request: WorkoutSpotIds): Promise<SeatWaitlistEntry> {
-  return joinSeatWaitlist(ctx, async (asked, person) => {
-    const workout = await findWorkout(asked, request.workoutId);
+  return joinSeatWaitlist(ctx, async (tx, person) => {
+    const workout = await findWorkout(tx, request.workoutId);
     if (!workout || !seesWorkout(person, workout)) throw notFound();
-    const because = decideWorkoutTime(workoutStatusAt(workout, asked.clock.now()));
+    const because = decideWorkoutTime(workoutStatusAt(workout, tx.clock.now()));
     if (because) throw refusalOfPlace(because);
-    const type = await findWorkoutTicketType(asked, request.ticketTypeId);
+    const type = await findWorkoutTicketType(tx, request.ticketTypeId);
     if (type?.workoutId !== workout.id) throw refuseFields({ ticketTypeId: WORKOUT_SENTENCES.ticketElsewhere });
     if (type.status !== 'active') throw refuseFields({ ticketTypeId: WORKOUT_SENTENCES.ticketDisabled });
     return {

@@ -30,8 +30,8 @@ export function moveWorkout(ctx: Ctx, input: MoveWorkout): Promise<void> {
     const status = workoutStatusAt(workout, tx.clock.now());
     if (status === 'started') throw refuse(WORKOUT_REFUSALS.started, 409, WORKOUT_SENTENCES.started);
     if (status === 'completed') throw refuse(WORKOUT_REFUSALS.ended, 409, WORKOUT_SENTENCES.ended);
-    const standing = { ...workout, published: status === 'published' };
-    const { start, told, ...plan } = planMove(standing, input, tx.clock.now());
+    const current = { ...workout, published: status === 'published' };
+    const { start, told, ...plan } = planMove(current, input, tx.clock.now());
     await moveWorkoutRow(tx, workout.id, start, plan);
     if (!told) return;
     await queueMails(

@@ -48,7 +48,7 @@ const show = async (personId: number, workoutId: number) =>
 const sends = (personId: number) =>
   t.db.selectFrom('sends').select(['kind', 'ics', 'text']).where('user_id', '=', personId).orderBy('id').execute();
 const kinds = async (personId: number) => (await sends(personId)).map((row) => row.kind);
-function told(ics: string) {
+function parseCalendarEntry(ics: string) {
   const root = new ICAL.Component(ICAL.parse(ics));
   const event = new ICAL.Event(root.getFirstSubcomponent('vevent') ?? undefined);
   return {
@@ -58,7 +58,7 @@ function told(ics: string) {
     starts: event.startDate.toJSDate().toISOString(),
   };
 }
-const entries = async (personId: number) => (await sends(personId)).flatMap((row) => (row.ics ? [told(row.ics)] : []));
+const entries = async (personId: number) => (await sends(personId)).flatMap((row) => (row.ics ? [parseCalendarEntry(row.ics)] : []));
 const localTimeIn = (hours: number) => {
   const localTime = localOfInstant(new Date(ctx.clock.now().getTime() + hours * HOUR), 'America/New_York');
   return { date: localTime.date, time: localTime.time, ampm: localTime.ampm };
@@ -207,11 +207,11 @@ test('a disputed spot waits: requesting its refund says so, and nothing is refun
   const ada = await t.buyer();
   const orderId = await buy(ada, live);
   await dispute(orderId);
-  for (const answer of [
+  for (const response of [
     await call(ada, 'GET', `/workouts/${id}/ticket_refunds?ticket_type_id=${live}`),
     await call(ada, 'POST', `/workouts/${id}/ticket_refunds`, { ticket_type_id: live, amount: 20 }),
   ]) {
-    expect(answer).toMatchObject({ status: 409, body: { code: 'payment_disputed' } });
+    expect(response).toMatchObject({ status: 409, body: { code: 'payment_disputed' } });
   }
   expect(await t.order(orderId)).toMatchObject({ refunded: 0 });
 });
@@ -262,9 +262,9 @@ describe('a canceled workout', () => {
     for (const person of [ada, bea, cyd]) {
       expect((await kinds(person)).filter((kind) => kind === 'workout_cancelled')).toHaveLength(1);
     }
-    const heard = await entries(ada);
-    expect(heard.at(-1)).toMatchObject({ method: 'CANCEL', uid: heard[0]?.uid });
-    expect(heard.at(-1)?.sequence).toBeGreaterThan(heard[0]?.sequence ?? 9);
+    const received = await entries(ada);
+    expect(received.at(-1)).toMatchObject({ method: 'CANCEL', uid: received[0]?.uid });
+    expect(received.at(-1)?.sequence).toBeGreaterThan(received[0]?.sequence ?? 9);
     expect((await show(ada, id)).workout.status).toBe('cancelled');
     expect((await show(cyd, id)).waitlist).toEqual([]);
     for (const query of ['', '?past=true']) {
@@ -272,8 +272,8 @@ describe('a canceled workout', () => {
       expect(listed.map((row: { id: number }) => row.id)).not.toContain(id);
     }
     expect(await link(cyd, written)).toMatchObject({ status: 409, body: { code: 'workout_cancelled' } });
-    for (const again of [publishWorkout, withdrawWorkout]) {
-      await expect(again(ctx, { workoutId: id })).rejects.toMatchObject({ code: 'workout_cancelled' });
+    for (const action of [publishWorkout, withdrawWorkout]) {
+      await expect(action(ctx, { workoutId: id })).rejects.toMatchObject({ code: 'workout_cancelled' });
     }
     expect(await broken()).toEqual([]);
   });
@@ -321,8 +321,8 @@ test('the personal feed has the live spot with the emails’ UID and sequence, a
   await t.drainJobs();
   const { url } = (await call(ada, 'POST', '/calendar_feed')).body;
   const feed = async () => {
-    const answer = await t.as(null, { method: 'GET', url: new URL(url).pathname });
-    const root = new ICAL.Component(ICAL.parse(answer.body));
+    const response = await t.as(null, { method: 'GET', url: new URL(url).pathname });
+    const root = new ICAL.Component(ICAL.parse(response.body));
     return root.getAllSubcomponents('vevent').map((component) => ({
       uid: new ICAL.Event(component).uid,
       sequence: new ICAL.Event(component).sequence,

@@ -67,13 +67,13 @@ describe('a free spot', () => {
     expect((await attend(ada, workout.id, live)).body.attending).toBe(false);
     await t.drainJobs();
     const entries = (await sends(ada)).flatMap((row) => (row.ics ? [new ICAL.Component(ICAL.parse(row.ics))] : []));
-    const told = entries.map((root) => {
+    const calendarEntries = entries.map((root) => {
       const entry = new ICAL.Event(root.getFirstSubcomponent('vevent') ?? undefined);
       return { method: root.getFirstPropertyValue('method'), uid: entry.uid, sequence: entry.sequence };
     });
-    expect(told).toEqual([
-      { method: 'REQUEST', uid: told[0]?.uid, sequence: 0 },
-      { method: 'CANCEL', uid: told[0]?.uid, sequence: 1 },
+    expect(calendarEntries).toEqual([
+      { method: 'REQUEST', uid: calendarEntries[0]?.uid, sequence: 0 },
+      { method: 'CANCEL', uid: calendarEntries[0]?.uid, sequence: 1 },
     ]);
     expect((await sends(ada)).map((row) => row.text).join()).not.toContain('secret-workout');
     expect(await pool(live)).toEqual({ taken: 0, held: 0 });
@@ -96,9 +96,9 @@ describe('a free spot', () => {
       body: { code: 'address_unverified' },
     });
     expect((await attend(ada, 999_999, workout.liveTicketTypeId)).status).toBe(404);
-    const both = await Promise.all([ada, bea].map((id) => attend(id, workout.id, workout.liveTicketTypeId, true)));
-    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
-    expect(both.find((answer) => answer.status === 409)?.body).toMatchObject({ error: 'No spots remaining' });
+    const responses = await Promise.all([ada, bea].map((id) => attend(id, workout.id, workout.liveTicketTypeId, true)));
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 409]);
+    expect(responses.find((response) => response.status === 409)?.body).toMatchObject({ error: 'No spots remaining' });
     const soon = await aWorkout(ctx, { inHours: 1 });
     await t.advanceTime(HOUR + MINUTE_MS);
     expect(await attend(ada, soon.id, soon.liveTicketTypeId)).toMatchObject({
@@ -149,10 +149,10 @@ describe('a paid spot', () => {
       status: 409,
       body: { code: 'refund_changed', details: { amount: 20 } },
     });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => call(ada, 'POST', refunds, { ticket_type_id: live, amount: 20 })),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404, 404]);
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 404, 404]);
     await t.settle();
     expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 2000 });
     expect(await pool(live)).toEqual({ taken: 0, held: 0 });
@@ -247,9 +247,9 @@ describe('a submission', () => {
         `/workouts/${workout.id}`,
         `/workouts/written/${workout.uuid}`,
       ]) {
-        const answer = await call(person, 'GET', url);
-        expect(answer.status).toBe(200);
-        expect(JSON.stringify(answer.body)).not.toContain('Only mine');
+        const response = await call(person, 'GET', url);
+        expect(response.status).toBe(200);
+        expect(JSON.stringify(response.body)).not.toContain('Only mine');
       }
     }
     // Written instructions are only for people with a written spot; only joining returns the meeting URL.

@@ -101,19 +101,19 @@ export class AwayLog {
    * The line to log instead, or undefined if this kind was already logged; `fields` unchanged if the error isn't about
    * the database.
    */
-  hear(fields: object, words: string): object | undefined {
+  hear(fields: object, message: string): object | undefined {
     const { err, error, ...rest } = fields as { err?: unknown; error?: unknown };
     const reason = err ?? error;
     if (!isDatabaseAway(reason)) return fields;
     this.#since ??= Date.now();
-    const more = this.#more.get(words);
-    this.#more.set(words, (more ?? -1) + 1);
+    const more = this.#more.get(message);
+    this.#more.set(message, (more ?? -1) + 1);
     if (more !== undefined) return undefined;
     return { ...rest, database: 'away', reason: reasonOf(reason) };
   }
 
   /** Call it when a connection succeeds again. */
-  back(log: { warn(fields: object, words: string): void }): void {
+  back(log: { warn(fields: object, message: string): void }): void {
     if (this.#since === undefined) return;
     const seconds = Math.round((Date.now() - this.#since) / 100) / 10;
     const untold = [...this.#more.values()].reduce((sum, more) => sum + more, 0);

@@ -37,7 +37,7 @@ export function clientWithin({ connectMs, statementMs }: DatabaseLimits): typeof
         super({ ...config, connectionTimeoutMillis: connectMs });
       }
     };
-  const answerMs = statementMs + HANG_UP_MS;
+  const timeoutMs = statementMs + HANG_UP_MS;
   class LimitedClient extends pg.Client {
     #silent: Error | undefined;
     constructor(config: pg.ClientConfig) {
@@ -45,7 +45,7 @@ export function clientWithin({ connectMs, statementMs }: DatabaseLimits): typeof
     }
 
     #hangUp(): void {
-      this.#silent = Object.assign(new Error(`The database didn't answer within ${answerMs} ms.`), {
+      this.#silent = Object.assign(new Error(`The database didn't answer within ${timeoutMs} ms.`), {
         code: 'ETIMEDOUT',
       });
       markLost(this.#silent);
@@ -56,19 +56,19 @@ export function clientWithin({ connectMs, statementMs }: DatabaseLimits): typeof
     // biome-ignore lint/suspicious/noExplicitAny: as above
     override query(...args: any[]): any {
       const query = super.query.bind(this) as (...sent: unknown[]) => unknown;
-      const timer = setTimeout(() => this.#hangUp(), answerMs);
-      const told = args.at(-1) as unknown;
-      if (typeof told === 'function')
+      const timer = setTimeout(() => this.#hangUp(), timeoutMs);
+      const callback = args.at(-1) as unknown;
+      if (typeof callback === 'function')
         return query(...args.slice(0, -1), (error: unknown, result: unknown) => {
           clearTimeout(timer);
-          told(error ? (this.#silent ?? error) : error, result);
+          callback(error ? (this.#silent ?? error) : error, result);
         });
-      const answer = query(...args);
-      if (!(answer instanceof Promise)) {
+      const pending = query(...args);
+      if (!(pending instanceof Promise)) {
         clearTimeout(timer);
-        return answer;
+        return pending;
       }
-      return answer.then(
+      return pending.then(
         (result: unknown) => {
           clearTimeout(timer);
           return result;

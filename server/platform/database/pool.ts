@@ -44,9 +44,9 @@ interface ConnectOptions {
 function failOnRollback(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const checked = (...args: unknown[]): unknown => {
-    const answer = query(...args);
-    if (args[0] !== 'commit') return answer;
-    return (answer as Promise<pg.QueryResult>).then((result) => {
+    const pending = query(...args);
+    if (args[0] !== 'commit') return pending;
+    return (pending as Promise<pg.QueryResult>).then((result) => {
       if (result.command === 'ROLLBACK')
         throw new Error('The transaction was rolled back: one of its statements failed.');
       return result;

@@ -20,9 +20,9 @@ const DISK_FULL = '53100';
 /** `temp_file_limit` was exceeded, which says nothing about the disk. */
 const MAY_NOT = '53400';
 
-export async function isDiskFull(asked: Pick<pg.Pool, 'query'>): Promise<boolean> {
+export async function isDiskFull(connection: Pick<pg.Pool, 'query'>): Promise<boolean> {
   try {
-    await asked.query(WRITES_TO_DISK);
+    await connection.query(WRITES_TO_DISK);
     return false;
   } catch (error) {
     const { code } = error as { code?: unknown };
@@ -91,11 +91,11 @@ export class Readiness {
     }
   }
 
-  async #lookOver(asked: Pick<pg.Pool, 'query'>): Promise<DatabaseState> {
-    const { rows } = await asked.query<{ read_only: boolean }>(READ_ONLY);
+  async #lookOver(connection: Pick<pg.Pool, 'query'>): Promise<DatabaseState> {
+    const { rows } = await connection.query<{ read_only: boolean }>(READ_ONLY);
     if (rows[0]?.read_only ?? true) return 'database read-only';
-    if (await isDiskFull(asked)) return 'database disk full';
-    return (await hasNewestMigration(asked)) ? 'ready' : 'schema_behind';
+    if (await isDiskFull(connection)) return 'database disk full';
+    return (await hasNewestMigration(connection)) ? 'ready' : 'schema_behind';
   }
 
   /** Opens a connection; undefined if the server has none left. */

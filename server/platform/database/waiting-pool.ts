@@ -4,7 +4,7 @@ import pg from 'pg';
 const FULL = new Set(['53300', 'EMFILE', 'ENFILE']);
 const GROW_AGAIN_MS = 5_000;
 
-type Answer = (
+type ConnectCallback = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   done: (release?: boolean | Error) => void,
@@ -29,12 +29,12 @@ export class WaitingPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(answer: Answer): void;
-  override connect(answer?: Answer): Promise<pg.PoolClient> | undefined {
-    if (!answer) return this.#whenFree();
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    if (!callback) return this.#whenFree();
     this.#whenFree().then(
-      (client) => answer(undefined, client, client.release.bind(client)),
-      (error: Error) => answer(error, undefined, () => undefined),
+      (client) => callback(undefined, client, client.release.bind(client)),
+      (error: Error) => callback(error, undefined, () => undefined),
     );
     return undefined;
   }

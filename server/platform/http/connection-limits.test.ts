@@ -53,13 +53,13 @@ test.each([
     'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
   ],
   ['headers', 'GET / HTTP/1.1\r\nHost: a\r\nX: '],
-])('%s that come a byte at a time end in 408, while an open stream stays open', async (what, begin) => {
+])('%s that come a byte at a time end in 408, while an open stream stays open', async (label, begin) => {
   const { port, opened } = await serve();
   const live = open(port, 'GET /live HTTP/1.1\r\nHost: a\r\n\r\n');
   await expect.poll(live.text).toContain('event: hello');
 
   const slow = open(port, begin);
-  const trickle = setInterval(() => slow.socket.write(what === 'a chunked body' ? '1\r\n \r\n' : ' '), 20);
+  const trickle = setInterval(() => slow.socket.write(label === 'a chunked body' ? '1\r\n \r\n' : ' '), 20);
   await new Promise((resolve) => slow.socket.once('close', resolve));
   clearInterval(trickle);
   expect(slow.text()).toMatch(/^HTTP\/1\.1 408 /);

@@ -26,9 +26,9 @@ it('lets scripts and styles run only by this response’s nonce', async () => {
 
 it("never accepts a client's own nonce", async () => {
   const app = await served();
-  const answer = await app.inject({ url: '/', headers: { [NONCE_HEADER]: 'chosen' } });
-  expect(answer.json().nonce).not.toBe('chosen');
-  expect(answer.headers['content-security-policy']).not.toContain('chosen');
+  const response = await app.inject({ url: '/', headers: { [NONCE_HEADER]: 'chosen' } });
+  expect(response.json().nonce).not.toBe('chosen');
+  expect(response.headers['content-security-policy']).not.toContain('chosen');
   await app.close();
 });
 

@@ -39,7 +39,7 @@ export function pagePolicy(options: CspOptions & { framedBy?: string }): { befor
   const hmr = options.dev
     ? `ws://localhost:${options.hmrPort ?? 24678} ws://127.0.0.1:${options.hmrPort ?? 24678}`
     : '';
-  const rest = [
+  const otherDirectives = [
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
@@ -53,11 +53,11 @@ export function pagePolicy(options: CspOptions & { framedBy?: string }): { befor
   return options.dev
     ? {
         before: "default-src 'self'; script-src 'strict-dynamic' 'nonce-",
-        after: `'; style-src 'self' 'unsafe-inline'; ${rest}`,
+        after: `'; style-src 'self' 'unsafe-inline'; ${otherDirectives}`,
       }
     : {
         before: "default-src 'self'; script-src 'strict-dynamic' 'nonce-",
-        after: `'; style-src 'self' 'nonce-{nonce}'; ${rest}`,
+        after: `'; style-src 'self' 'nonce-{nonce}'; ${otherDirectives}`,
       };
 }
 
@@ -72,7 +72,7 @@ export function sharedPagePolicy(
   const pay = options.paymentOrigins ?? [];
   const list = (...parts: readonly string[]) => parts.join(' ');
   const { after } = pagePolicy(options);
-  const rest = after.slice(
+  const otherDirectives = after.slice(
     after.indexOf("; style-src-attr 'unsafe-inline'; ") + "; style-src-attr 'unsafe-inline'; ".length,
   );
   return [
@@ -80,7 +80,7 @@ export function sharedPagePolicy(
     list("script-src 'self'", ...pay, ...scripts),
     list("style-src 'self'", ...styles),
     list('style-src-attr', ...(attributes.length > 0 ? ["'unsafe-hashes'", ...attributes] : ["'none'"])),
-    rest,
+    otherDirectives,
   ].join('; ');
 }
 

@@ -26,17 +26,17 @@ async function serve() {
 
 test('a stream sends hello, then each changed topic, once however often it changes while it waits', async () => {
   const { url, opened, ended } = await serve();
-  const answer = await fetch(url);
-  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  const response = await fetch(url);
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   const [stream] = opened;
   for (let time = 0; time < 10_000; time += 1) stream?.notify(time % 2 ? 'x' : 'y');
   await new Promise(setImmediate);
   stream?.notify('x');
   await new Promise(setImmediate);
   stream?.end();
-  expect(await answer.text()).toBe(
+  expect(await response.text()).toBe(
     'event: hello\ndata: x,y\n\nevent: change\ndata: y\n\nevent: change\ndata: x\n\nevent: change\ndata: x\n\n',
   );
   stream?.notify('y');

@@ -27,7 +27,7 @@ export function openEventStream(reply: FastifyReply, hello: string, onEnd: () =>
   const stream = reply.sse;
   const waiting = new Set<string>();
   let wake = (): void => undefined;
-  async function* words() {
+  async function* messages() {
     yield { event: 'hello', data: hello };
     while (stream.isConnected) {
       for (const topic of waiting) {
@@ -51,7 +51,7 @@ export function openEventStream(reply: FastifyReply, hello: string, onEnd: () =>
     wake();
     onEnd();
   });
-  stream.send(words()).catch((error: unknown) => reply.log.info({ error: String(error) }, 'an event stream broke off'));
+  stream.send(messages()).catch((error: unknown) => reply.log.info({ error: String(error) }, 'an event stream broke off'));
   return {
     notify(topic) {
       if (!stream.isConnected) return;

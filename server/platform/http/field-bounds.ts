@@ -1,13 +1,13 @@
 import { refuse } from '#contract/primitives/problem.ts';
 
 /** Our longest name has 30 characters. */
-export const NAME_LENGTH_AT_MOST = 100;
+export const MAX_NAME_LENGTH = 100;
 /** Our widest form has 60 fields. */
-export const NAMES_OF_AN_OBJECT_AT_MOST = 200;
+export const MAX_NAMES_PER_OBJECT = 200;
 /** Our largest body, a landing page with all its rows, has 1,500 names. */
-export const NAMES_AT_MOST = 5000;
+export const MAX_NAMES = 5000;
 /** Our longest list, the payouts of a remittance, has 500 entries. */
-export const ENTRIES_AT_MOST = 5000;
+export const MAX_ENTRIES = 5000;
 
 const tooMany = (sentence: string) => refuse('too_many_fields', 400, sentence);
 
@@ -20,15 +20,15 @@ export function checkFieldBounds(value: unknown, seen = { names: 0, entries: 0 }
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
     seen.entries += value.length;
-    if (seen.entries > ENTRIES_AT_MOST) throw tooMany(`Lists can have at most ${ENTRIES_AT_MOST} entries.`);
+    if (seen.entries > MAX_ENTRIES) throw tooMany(`Lists can have at most ${MAX_ENTRIES} entries.`);
     for (const entry of value) checkFieldBounds(entry, seen);
     return;
   }
   const names = Object.keys(value);
   seen.names += names.length;
-  if (names.length > NAMES_OF_AN_OBJECT_AT_MOST || seen.names > NAMES_AT_MOST)
+  if (names.length > MAX_NAMES_PER_OBJECT || seen.names > MAX_NAMES)
     throw tooMany('This request has too many fields.');
-  if (names.some((name) => name.length > NAME_LENGTH_AT_MOST))
-    throw refuse('name_too_long', 400, `Field names can have at most ${NAME_LENGTH_AT_MOST} characters.`);
+  if (names.some((name) => name.length > MAX_NAME_LENGTH))
+    throw refuse('name_too_long', 400, `Field names can have at most ${MAX_NAME_LENGTH} characters.`);
   for (const inner of Object.values(value)) checkFieldBounds(inner, seen);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
-import { fieldWords } from './field-words.ts';
+import { fieldMessage } from './field-words.ts';
 
-const words = (schema: z.ZodType, value: unknown) =>
-  schema.safeParse(value, { error: fieldWords }).error?.issues[0]?.message;
+const messageOf = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value, { error: fieldMessage }).error?.issues[0]?.message;
 
 test.each([
   ['nothing', z.string(), undefined, FIELD_REQUIRED],
@@ -23,5 +23,5 @@ test.each([
   ['none of several', z.union([z.number(), z.boolean()]), 'x', "This value isn't valid here."],
   ['what has words of its own', z.string().min(2, { error: 'Own words.' }), 'x', 'Own words.'],
 ])('%s', (_, schema, value, said) => {
-  expect(words(schema, value)).toBe(said);
+  expect(messageOf(schema, value)).toBe(said);
 });

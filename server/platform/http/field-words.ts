@@ -36,7 +36,7 @@ function bound(word: 'least' | 'most', origin: string, count: number | bigint): 
  * What is wrong with a field, in words for a person, if its schema has no message of its own. Pass it to `safeParse`; a
  * schema's own messages take precedence.
  */
-export const fieldWords: z.core.$ZodErrorMap = (issue: RawIssue): string => {
+export const fieldMessage: z.core.$ZodErrorMap = (issue: RawIssue): string => {
   if (issue.input === undefined || issue.input === null || issue.input === '') return FIELD_REQUIRED;
   switch (issue.code) {
     case 'invalid_type':

@@ -42,7 +42,7 @@ export function registerGracefulShutdown(app: FastifyInstance): GracefulShutdown
   let leaving = false;
   let settled = false;
   let onResponseClosed = (): void => undefined;
-  const inFlight = (): number => [...open.values()].reduce((sum, answers) => sum + answers.size, 0);
+  const inFlight = (): number => [...open.values()].reduce((sum, responses) => sum + responses.size, 0);
 
   app.server.on('connection', (socket: Socket) => {
     open.set(socket, new Set());
@@ -55,11 +55,11 @@ export function registerGracefulShutdown(app: FastifyInstance): GracefulShutdown
   app.server.prependListener('request', ({ socket }, response: ServerResponse) => {
     // Not `setHeader`: Node derives the header from this flag, and ends the connection after the response.
     if (announced) response.shouldKeepAlive = false;
-    const answers = open.get(socket);
-    answers?.add(response);
+    const responses = open.get(socket);
+    responses?.add(response);
     response.once('close', () => {
-      answers?.delete(response);
-      if (settled && answers?.size === 0) socket.destroySoon();
+      responses?.delete(response);
+      if (settled && responses?.size === 0) socket.destroySoon();
       onResponseClosed();
     });
   });
@@ -70,7 +70,7 @@ export function registerGracefulShutdown(app: FastifyInstance): GracefulShutdown
     },
     announce() {
       announced = true;
-      for (const response of [...open.values()].flatMap((answers) => [...answers])) response.shouldKeepAlive = false;
+      for (const response of [...open.values()].flatMap((responses) => [...responses])) response.shouldKeepAlive = false;
     },
     onShutdown(end) {
       shutdownHooks.push(end);
@@ -97,9 +97,9 @@ export function registerGracefulShutdown(app: FastifyInstance): GracefulShutdown
         };
         onResponseClosed();
       });
-      const left = inFlight();
-      if (left > 0) for (const socket of open.keys()) socket.destroy();
-      return left;
+      const remaining = inFlight();
+      if (remaining > 0) for (const socket of open.keys()) socket.destroy();
+      return remaining;
     },
   };
   app.decorate('goingAway', away);

@@ -14,7 +14,7 @@ const ABANDONED_MS = 60 * 1000;
  * How many of an actor's keys are remembered; no one who clicks buttons uses as many in a day. Keys of orders are
  * stored in addition.
  */
-const MOST_KEYS = 10_000;
+const MAX_KEYS = 10_000;
 /** Keys are counted only for actors who used one within this time. */
 const BUSY_MS = 10 * 60 * 1000;
 
@@ -45,8 +45,8 @@ export async function withIdempotency(
   const actor = ownerOf(ctx, request.ip);
   const requestHash = hashOf([request.method, request.path, request.body]);
   if (options.keyWithEffect) {
-    const answer = await withKeyOfEffect(ctx, { actor, key, requestHash }, work);
-    if (answer) return answer;
+    const response = await withKeyOfEffect(ctx, { actor, key, requestHash }, work);
+    if (response) return response;
   }
   const now = ctx.clock.real();
   const forgottenBefore = new Date(now.getTime() - KEY_LIFE_MS);
@@ -121,7 +121,7 @@ export async function withIdempotency(
     const noteStored = () => {
       stored = true;
     };
-    const answer = await work({
+    const response = await work({
       ...ctx,
       idempotency: {
         store: (tx, status, body) => store(tx.db, status, body),
@@ -131,8 +131,8 @@ export async function withIdempotency(
         untie: (tx, orderId) => untieKey(tx, { actor, key }, orderId),
       },
     });
-    if (!stored) await store(ctx.db, answer.status, answer.body);
-    return { ...answer, replayed: false };
+    if (!stored) await store(ctx.db, response.status, response.body);
+    return { ...response, replayed: false };
   } catch (error) {
     await releaseKey(ctx, { actor, key });
     throw error;
@@ -195,7 +195,7 @@ export async function dropOldKeys(ctx: Ctx): Promise<void> {
     with busy as materialized (
       select a.actor, (
         select x.created_at from idempotency_keys x where x.actor = a.actor
-        order by x.created_at desc offset ${MOST_KEYS} limit 1
+        order by x.created_at desc offset ${MAX_KEYS} limit 1
       ) as before
       from (select distinct actor from idempotency_keys where created_at >= ${new Date(now - BUSY_MS)}::timestamptz) a
     )
@@ -213,9 +213,9 @@ export async function forgetAnswersTo(tx: Ctx, actor: string): Promise<void> {
 /** Stores the responses of several requests in the transaction of their common effect, with one statement. */
 export async function storeAnswers(
   tx: Ctx,
-  answers: readonly { readonly ctx: Ctx; readonly status: number; readonly body: unknown }[],
+  responses: readonly { readonly ctx: Ctx; readonly status: number; readonly body: unknown }[],
 ): Promise<void> {
-  const all = answers.flatMap(({ ctx, status, body }) =>
+  const all = responses.flatMap(({ ctx, status, body }) =>
     ctx.idempotency ? [{ claim: ctx.idempotency.claim, status, body }] : [],
   );
   await insertAnswers(

@@ -2,7 +2,7 @@ import { refuse } from '#contract/primitives/problem.ts';
 import { checkFieldBounds } from './field-bounds.ts';
 
 /** Nothing that we accept nests deeper than five; code that walks a body may recurse within this bound. */
-export const JSON_DEPTH_AT_MOST = 64;
+export const MAX_JSON_DEPTH = 64;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -32,8 +32,8 @@ function nestsDeeperThan(limit: number, text: string): boolean {
  * @throws 400
  */
 export function checkDepth(text: string): void {
-  if (text.length > JSON_DEPTH_AT_MOST && nestsDeeperThan(JSON_DEPTH_AT_MOST, text)) {
-    throw refuse('too_deep', 400, `JSON can be nested at most ${JSON_DEPTH_AT_MOST} levels deep.`);
+  if (text.length > MAX_JSON_DEPTH && nestsDeeperThan(MAX_JSON_DEPTH, text)) {
+    throw refuse('too_deep', 400, `JSON can be nested at most ${MAX_JSON_DEPTH} levels deep.`);
   }
 }
 

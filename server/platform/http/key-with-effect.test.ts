@@ -42,19 +42,19 @@ const work =
     });
     return { status: 200, body };
   };
-const ask = (body: object = request.body, run: (ctx: Ctx) => Promise<{ status: number; body: object }> = work()) =>
+const runWithKey = (body: object = request.body, run: (ctx: Ctx) => Promise<{ status: number; body: object }> = work()) =>
   withIdempotency(t.ctx(), key, { ...request, body }, run, WITH_EFFECT);
 
 describe('a key that is written with its effect', () => {
   test('is not there before, and replays the first response after', async () => {
     let before = -1;
-    const first = await ask(
+    const first = await runWithKey(
       request.body,
       work(async () => {
         before = (await keys()).length;
       }),
     );
-    const second = await ask();
+    const second = await runWithKey();
     expect(before).toBe(0);
     expect(first).toMatchObject({ body: { run: 1 }, replayed: false });
     expect(second).toMatchObject({ status: 200, body: { run: 1 }, replayed: true });
@@ -63,20 +63,20 @@ describe('a key that is written with its effect', () => {
 
   test('refuses another body, both during the first request and after it', async () => {
     let during: Promise<unknown> = Promise.resolve();
-    await ask(
+    await runWithKey(
       request.body,
       work(async () => {
-        during = ask({ a: 2 }).catch((error: unknown) => error);
+        during = runWithKey({ a: 2 }).catch((error: unknown) => error);
         await during;
       }),
     );
     expect(await during).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
-    await expect(ask({ a: 2 })).rejects.toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+    await expect(runWithKey({ a: 2 })).rejects.toMatchObject({ status: 422, code: 'idempotency_key_reused' });
     expect(await effects()).toBe(1);
   });
 
   test('runs once when many requests arrive at the same time; the others learn that they have to wait', async () => {
-    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => ask()));
+    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => runWithKey()));
     expect(runs).toBe(1);
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
     for (const outcome of outcomes) {
@@ -85,14 +85,14 @@ describe('a key that is written with its effect', () => {
   });
 
   test('leaves nothing after a refusal, so the person can try again', async () => {
-    await expect(ask(request.body, async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(runWithKey(request.body, async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await keys()).toEqual([]);
-    expect(await ask()).toMatchObject({ body: { run: 1 }, replayed: false });
+    expect(await runWithKey()).toMatchObject({ body: { run: 1 }, replayed: false });
   });
 
   test('is rolled back with its effect', async () => {
     await expect(
-      ask(request.body, (ctx) =>
+      runWithKey(request.body, (ctx) =>
         inTransaction(ctx, async (tx) => {
           await effect(tx);
           await ctx.idempotency?.store(tx, 200, {});
@@ -107,7 +107,7 @@ describe('a key that is written with its effect', () => {
     ['the same request: what that one answered is the answer', request.body, { body: { run: 1 }, replayed: true }],
     ['another request: 422', { a: 2 }, { status: 422 }],
   ])('was taken by another process in the meantime by %s, and nothing is done twice', async (_by, body, expected) => {
-    const outcome = await ask(
+    const outcome = await runWithKey(
       body,
       work(async () => {
         runs = 0;
@@ -119,10 +119,10 @@ describe('a key that is written with its effect', () => {
   });
 
   test('is free again when its lifetime is over', async () => {
-    await ask();
+    await runWithKey();
     const then = new Date(t.ctx().clock.real().getTime() - KEY_LIFE_MS - 1000);
     await t.db.updateTable('idempotency_keys').set({ created_at: then }).where('key', '=', key).execute();
-    expect(await ask({ a: 2 })).toMatchObject({ body: { run: 2 }, replayed: false });
+    expect(await runWithKey({ a: 2 })).toMatchObject({ body: { run: 2 }, replayed: false });
     expect(await keys()).toMatchObject([{ status: 'answered', response: { run: 2 } }]);
   });
 
@@ -136,10 +136,10 @@ describe('a key that is written with its effect', () => {
       return work()(ctx);
     });
     await expect.poll(async () => (await keys()).length).toBe(1);
-    await expect(ask()).rejects.toMatchObject({ status: 409 });
+    await expect(runWithKey()).rejects.toMatchObject({ status: 409 });
     release();
     await careful;
-    expect(await ask()).toMatchObject({ body: { run: 1 }, replayed: true });
+    expect(await runWithKey()).toMatchObject({ body: { run: 1 }, replayed: true });
   });
 
   test('is stored together with others by one statement, and a taken key undoes all of them', async () => {
@@ -153,10 +153,10 @@ describe('a key that is written with its effect', () => {
         WITH_EFFECT,
       );
     await together(others[0] ?? '');
-    await ask(request.body, async (ctx) => {
+    await runWithKey(request.body, async (ctx) => {
       const claim = ctx.idempotency?.claim;
       if (!claim || !ctx.idempotency) throw new Error('There is no key.');
-      const taken = { ...ctx, idempotency: { ...ctx.idempotency, claim: { ...claim, key: others[0] ?? '' } } };
+      const ctxWithTakenKey = { ...ctx, idempotency: { ...ctx.idempotency, claim: { ...claim, key: others[0] ?? '' } } };
       const storing = (ctxs: Ctx[]) =>
         inTransaction(ctx, (tx) =>
           storeAnswers(
@@ -164,7 +164,7 @@ describe('a key that is written with its effect', () => {
             ctxs.map((each) => ({ ctx: each, status: 200, body: {} })),
           ),
         );
-      await expect(storing([ctx, taken])).rejects.toThrow('answer already');
+      await expect(storing([ctx, ctxWithTakenKey])).rejects.toThrow('answer already');
       expect(await keys()).toEqual([]);
       await storing([ctx]);
       return { status: 200, body: {} };

@@ -36,16 +36,16 @@ const queryKeys = compiled('platform_known_keys', (slot: { actors: string[]; key
 
 const idOf = ({ actor, key }: KeyOfActor): string => `${actor}\u0000${key}`;
 
-const readKey = batchedRead<number, KeyOfActor & { since: Date }, KnownKey | undefined>(async (db, _one, asked) => {
-  const [head] = asked;
+const readKey = batchedRead<number, KeyOfActor & { since: Date }, KnownKey | undefined>(async (db, _one, actorKeys) => {
+  const [head] = actorKeys;
   if (!head) return [];
   const rows = await queryKeys(db, {
-    actors: asked.map(({ actor }) => actor),
-    keys: asked.map(({ key }) => key),
+    actors: actorKeys.map(({ actor }) => actor),
+    keys: actorKeys.map(({ key }) => key),
     since: head.since,
   });
   const byId = new Map(rows.map((row) => [idOf(row), row]));
-  return asked.map((each) => byId.get(idOf(each)));
+  return actorKeys.map((each) => byId.get(idOf(each)));
 });
 
 /** Keys that this process is working on, each with its request's hash; as many as there are requests. */
@@ -96,7 +96,7 @@ export async function withKeyOfEffect(
       },
     };
     try {
-      const answer = await work({
+      const response = await work({
         ...ctx,
         idempotency: {
           store: (tx, status, body) => insertAnswers(tx, [{ claim, status, body }]),
@@ -106,8 +106,8 @@ export async function withKeyOfEffect(
           untie: () => Promise.resolve(),
         },
       });
-      if (!stored) await insertAnswers(ctx, [{ claim, ...answer }]);
-      return { ...answer, replayed: false };
+      if (!stored) await insertAnswers(ctx, [{ claim, ...response }]);
+      return { ...response, replayed: false };
     } catch (error) {
       if (!(error instanceof KeyTaken)) throw error;
       const first = await look();
@@ -119,15 +119,15 @@ export async function withKeyOfEffect(
   }
 }
 
-export interface AnswerOfKey extends Stored {
+export interface KeyResponse extends Stored {
   readonly claim: KeyOfActor & { readonly requestHash: string; noteStored(): void };
 }
 
 /** Writes keys with their responses, in the transaction of their effect. Throws if one is taken, to roll it back. */
-export async function insertAnswers(tx: Ctx, answers: readonly AnswerOfKey[]): Promise<void> {
-  if (answers.length === 0) return;
+export async function insertAnswers(tx: Ctx, responses: readonly KeyResponse[]): Promise<void> {
+  if (responses.length === 0) return;
   const now = tx.clock.real();
-  const rows = answers.map(({ claim: { actor, key, requestHash }, status, body }) => ({
+  const rows = responses.map(({ claim: { actor, key, requestHash }, status, body }) => ({
     actor,
     key,
     hash: requestHash,
@@ -148,5 +148,5 @@ export async function insertAnswers(tx: Ctx, answers: readonly AnswerOfKey[]): P
     where i.created_at < ${new Date(now.getTime() - KEY_LIFE_MS)}::timestamptz`,
   );
   if (Number(written.numAffectedRows ?? 0n) < rows.length) throw new KeyTaken('This key has an answer already.');
-  for (const { claim } of answers) claim.noteStored();
+  for (const { claim } of responses) claim.noteStored();
 }

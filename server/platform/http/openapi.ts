@@ -16,14 +16,14 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 }
 
 function parametersOf(endpoint: AnyEndpoint): Json[] {
-  const list = (schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] => {
+  const list = (schema: z.ZodType | undefined, location: 'path' | 'query'): Json[] => {
     if (!schema) return [];
     const json = schemaOf(schema, 'input');
     const required = new Set((json.required as string[] | undefined) ?? []);
     return Object.entries((json.properties as Record<string, Json>) ?? {}).map(([name, inner]) => ({
-      name: where === 'query' ? snake(name) : name,
-      in: where,
-      required: where === 'path' || required.has(name),
+      name: location === 'query' ? snake(name) : name,
+      in: location,
+      required: location === 'path' || required.has(name),
       schema: inner,
     }));
   };

@@ -19,8 +19,8 @@ const change = (shown: string | undefined, personId: number | null = ada.personI
 
 test('a change from a page shown to another person is refused, with its own code', async () => {
   for (const shown of ['visitor', String(ada.personId + 1), 'nonsense', '']) {
-    const answer = await change(shown);
-    expect([answer.statusCode, answer.json().code], shown).toEqual([409, 'other_person']);
+    const response = await change(shown);
+    expect([response.statusCode, response.json().code], shown).toEqual([409, 'other_person']);
   }
   expect((await change(String(ada.personId))).statusCode).toBe(200);
   expect((await change(undefined)).statusCode).toBe(200);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AnyEndpoint } from '#contract/primitives/endpoint.ts';
 import { notFound, Refusal } from '#contract/primitives/problem.ts';
 import { checkFieldBounds } from './field-bounds.ts';
-import { fieldWords } from './field-words.ts';
+import { fieldMessage } from './field-words.ts';
 import type { Input } from './route.ts';
 import { calledAs, renamed, respell, unwrap } from './spelling.ts';
 
@@ -39,14 +39,14 @@ function fieldsOf(error: z.ZodError, spelt: Map<string, string>, snake: boolean)
 }
 
 /** A refusal names at most this many fields, and this much of each path, because it echoes whatever came. */
-const FIELDS_TOLD_AT_MOST = 100;
-const PATH_TOLD_AT_MOST = 200;
+const MAX_REPORTED_FIELDS = 100;
+const MAX_REPORTED_PATH_LENGTH = 200;
 
 function invalid(fields: Record<string, string>): Refusal {
-  const told = Object.entries(fields)
-    .slice(0, FIELDS_TOLD_AT_MOST)
-    .map(([path, sentence]) => [path.slice(0, PATH_TOLD_AT_MOST), sentence] as const);
-  return new Refusal('invalid_fields', 422, 'Some fields need attention.', { fields: Object.fromEntries(told) });
+  const reportedFields = Object.entries(fields)
+    .slice(0, MAX_REPORTED_FIELDS)
+    .map(([path, sentence]) => [path.slice(0, MAX_REPORTED_PATH_LENGTH), sentence] as const);
+  return new Refusal('invalid_fields', 422, 'Some fields need attention.', { fields: Object.fromEntries(reportedFields) });
 }
 
 const strictBodies = new WeakMap<z.ZodType, z.ZodType>();
@@ -82,7 +82,7 @@ export function parseInput(
   const params = endpoint.params?.safeParse(raw.params);
   if (params && !params.success) throw notFound();
   const query = endpoint.query?.safeParse(renamed(respell(raw.query ?? {}, spelt), endpoint.spellings, spelt), {
-    error: fieldWords,
+    error: fieldMessage,
   });
   if (query && !query.success) throw invalid(fieldsOf(query.error, spelt, endpoint.snake ?? false));
   if (!endpoint.body) {
@@ -93,7 +93,7 @@ export function parseInput(
 
   refuseUnstorable(unwrap(raw.body, endpoint.wrapper));
   const body = renamed(unwrap(respell(raw.body ?? {}, spelt), endpoint.wrapper), endpoint.spellings, spelt);
-  const parsed = strictBody(endpoint.body).safeParse(body, { error: fieldWords });
+  const parsed = strictBody(endpoint.body).safeParse(body, { error: fieldMessage });
   if (!parsed.success) throw invalid(fieldsOf(parsed.error, spelt, endpoint.snake ?? false));
   return { params: params?.data, query: query?.data, body: parsed.data };
 }

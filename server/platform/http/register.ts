@@ -77,8 +77,8 @@ function cacheConfigOf(endpoint: AnyEndpoint) {
   const cacheAddress = ({ params, query, url }: FastifyRequest): CacheAddress | undefined => {
     try {
       // Parsing renames other spellings in place.
-      const asked = { params, query: { ...(query as object) }, body: undefined };
-      const input = parseInput(endpoint, asked, new Map());
+      const rawInput = { params, query: { ...(query as object) }, body: undefined };
+      const input = parseInput(endpoint, rawInput, new Map());
       return { key: `${endpoint.path} ${JSON.stringify([input.params, input.query])}`, url };
     } catch (error) {
       // The full handler reports the refusal.
@@ -93,8 +93,8 @@ function cacheConfigOf(endpoint: AnyEndpoint) {
  * Counts an upload before its bytes are read; call the returned function when the upload has ended. @throws 429, 503
  */
 function enterGate(gate: UploadGate, ctx: Ctx, request: FastifyRequest, maxBytes: number): () => void {
-  const whose = ctx.actor.kind === 'person' ? `person:${ctx.actor.personId}` : `visitor:${networkOf(request.ip)}`;
-  return gate.enter(whose, Number(request.headers['content-length'] ?? maxBytes));
+  const uploader = ctx.actor.kind === 'person' ? `person:${ctx.actor.personId}` : `visitor:${networkOf(request.ip)}`;
+  return gate.enter(uploader, Number(request.headers['content-length'] ?? maxBytes));
 }
 
 type UploadForm = Awaited<ReturnType<typeof readUpload>>;
@@ -122,7 +122,7 @@ function exchangeOf(
   return { request, reply, ...(form ? { upload: form.upload } : {}), ...(managed ? { managed } : {}) };
 }
 
-interface Answer {
+interface HandlerResponse {
   readonly status: number;
   readonly body: unknown;
   /** A key was reused: this is the response to its first request. */
@@ -136,16 +136,16 @@ async function callHandler(
   input: Input<AnyEndpoint>,
   exchange: Exchange,
   request: FastifyRequest,
-): Promise<Answer> {
+): Promise<HandlerResponse> {
   const { endpoint } = route;
   const act = async (inner: Ctx) => ({ status: endpoint.status, body: await route.handle(inner, input, exchange) });
   const key = request.headers['idempotency-key'];
   if (!endpoint.idempotent || typeof key !== 'string' || key === '') return { ...(await act(ctx)), replayed: false };
-  const asked = { method: endpoint.method, path: request.url, body: request.body, ip: request.ip };
-  return withIdempotency(ctx, key, asked, act, route);
+  const keyedRequest = { method: endpoint.method, path: request.url, body: request.body, ip: request.ip };
+  return withIdempotency(ctx, key, keyedRequest, act, route);
 }
 
-function sendAnswer(reply: FastifyReply, endpoint: AnyEndpoint, { status, body, replayed }: Answer): FastifyReply {
+function sendResponse(reply: FastifyReply, endpoint: AnyEndpoint, { status, body, replayed }: HandlerResponse): FastifyReply {
   if (replayed) reply.header('idempotent-replayed', 'true');
   reply.code(status).header('cache-control', 'no-store');
   if (endpoint.status === 204) return reply.send();
@@ -179,9 +179,9 @@ function handlerOf(route: Route, gate: UploadGate, options: RegisterOptions) {
       // Only the password in the body is read here.
       if (endpoint.proof === 'always') await options.requireProof(ctx, (input.body ?? {}) as { password?: string });
       const exchange = exchangeOf(endpoint, request, reply, form, managed);
-      const answer = await callHandler(ctx, route, input, exchange, request);
-      if (staffActs && !answer.replayed) logSecurity(ctx, 'staff_act', { outcome: 'done' });
-      return sendAnswer(reply, endpoint, answer);
+      const response = await callHandler(ctx, route, input, exchange, request);
+      if (staffActs && !response.replayed) logSecurity(ctx, 'staff_act', { outcome: 'done' });
+      return sendResponse(reply, endpoint, response);
     } catch (error) {
       if (ctx) logFailure(ctx, error, staffActs);
       throw error instanceof Refusal ? restoreFieldSpelling(error, spelt, endpoint.snake) : error;

@@ -33,8 +33,8 @@ export class UploadGate {
    * Admits one upload; call the returned function when it has ended.
    * @throws 429 at `file` if the person `whose` has too much in progress, 503 if everyone together does
    */
-  enter(whose: string, bytes: number): () => void {
-    const own = this.#inside.get(whose) ?? { count: 0, bytes: 0 };
+  enter(uploader: string, bytes: number): () => void {
+    const own = this.#inside.get(uploader) ?? { count: 0, bytes: 0 };
     const { ofOne, bytesOfOne, bytesOfAll } = this.#bounds;
     const retry = { retryAfterSeconds: RETRY_SECONDS };
     if (own.count >= ofOne || (own.count > 0 && own.bytes + bytes > bytesOfOne)) {
@@ -44,12 +44,12 @@ export class UploadGate {
     own.count += 1;
     own.bytes += bytes;
     this.#bytes += bytes;
-    this.#inside.set(whose, own);
+    this.#inside.set(uploader, own);
     return () => {
       own.count -= 1;
       own.bytes -= bytes;
       this.#bytes -= bytes;
-      if (own.count === 0) this.#inside.delete(whose);
+      if (own.count === 0) this.#inside.delete(uploader);
     };
   }
 }

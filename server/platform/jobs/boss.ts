@@ -75,14 +75,14 @@ export async function installQueue(databaseUrl: string): Promise<void> {
  * pg-boss has for one queue.
  */
 const planned = new Set<string>();
-const PLANNED_AT_MOST = 8;
+const MAX_PLANNED = 8;
 
 /** Names the statements, because every batch in a rush sends a job with the same SQL. */
 function sendingThrough(db: Db): Pick<ReturnType<typeof fromKysely>, 'executeSql'> {
   const plain = fromKysely(db);
   return {
     executeSql(text, values) {
-      if (!planned.has(text) && planned.size < PLANNED_AT_MOST) {
+      if (!planned.has(text) && planned.size < MAX_PLANNED) {
         planned.add(text);
         nameText(`jobs_${planned.size}`, text);
       }

@@ -1,11 +1,11 @@
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
-import { visualRuns, type Words, wordsOf } from './runs.ts';
+import { visualRuns, type DirectedWords, wordsOf } from './runs.ts';
 import { TypeSetter } from './type-setter.ts';
 
 /** The text as drawn, from left to right; the font reverses a stretch in a single script. */
 const drawn = (text: string) => visualRuns(wordsOf(text, 'title')).map((run) => run?.text ?? ' ');
-const lettersOf = ({ words }: Words) => words.flatMap(({ runs }) => runs.map(({ text }) => text)).join('');
+const lettersOf = ({ words }: DirectedWords) => words.flatMap(({ runs }) => runs.map(({ text }) => text)).join('');
 
 test('punctuation, brackets, and numbers are placed correctly around words that are read from right to left', () => {
   expect(drawn("צ'רנוב")).toEqual(['רנוב', "'", 'צ']);

@@ -17,7 +17,7 @@ export interface Word {
 }
 
 /** A text in reading order, and its base direction. */
-export interface Words {
+export interface DirectedWords {
   readonly direction: 'rtl' | 'ltr';
   readonly words: readonly Word[];
 }
@@ -30,11 +30,11 @@ const pointsOf = (text: string): number[] => [...text].map((letter) => letter.co
 
 /** The runs of one word. Uses a single family if one contains the whole word, so its letters match. */
 function runsOf(word: string, families: readonly Family[]): Run[] {
-  const whole = families.find((family) => family.variable && covers(family, pointsOf(word)));
+  const singleFamily = families.find((family) => family.variable && covers(family, pointsOf(word)));
   const runs: { text: string; family: Family; file: string }[] = [];
   for (const { segment } of graphemes.segment(word)) {
     const points = pointsOf(segment);
-    const candidates = whole ? [whole, ...families] : families;
+    const candidates = singleFamily ? [singleFamily, ...families] : families;
     const family =
       candidates.find((candidate) => partWith(candidate, points)) ??
       candidates.find((candidate) => partWith(candidate, points.slice(0, 1)));
@@ -49,7 +49,7 @@ function runsOf(word: string, families: readonly Family[]): Run[] {
 }
 
 /** The words of a text in reading order. */
-export function wordsOf(text: string, voice: 'title' | 'text'): Words {
+export function wordsOf(text: string, voice: 'title' | 'text'): DirectedWords {
   const families = familiesFor(voice);
   const words = text
     .normalize('NFC')
@@ -68,7 +68,7 @@ interface Stretch {
   readonly run: Run | null;
 }
 
-function stretchesOf({ direction, words }: Words): Stretch[] {
+function stretchesOf({ direction, words }: DirectedWords): Stretch[] {
   const runs = words.flatMap(({ runs, joined }, at): (Run | null)[] =>
     at > 0 && !joined ? [null, ...runs] : [...runs],
   );
@@ -100,10 +100,10 @@ const turned = (text: string): string =>
     .join('');
 
 /** The runs in the order in which they are drawn, from left to right (UAX 9); `null` is a space. */
-export function visualRuns(line: Words): (Run | null)[] {
+export function visualRuns(line: DirectedWords): (Run | null)[] {
   const drawn = stretchesOf(line);
-  const most = Math.max(0, ...drawn.map(({ level }) => level));
-  for (let level = most; level > 0; level -= 1) {
+  const maxLevel = Math.max(0, ...drawn.map(({ level }) => level));
+  for (let level = maxLevel; level > 0; level -= 1) {
     for (let from = 0; from < drawn.length; from += 1) {
       let to = from;
       while ((drawn[to]?.level ?? 0) >= level) to += 1;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type PDFDocument from 'pdfkit';
 import subsetFont from 'subset-font';
-import { mirrored, partsOf, type Run, visualRuns, type Word, type Words, wordsOf } from './runs.ts';
+import { mirrored, partsOf, type Run, visualRuns, type Word, type DirectedWords, wordsOf } from './runs.ts';
 
 export interface LineStyle {
   readonly voice: 'title' | 'text';
@@ -10,7 +10,7 @@ export interface LineStyle {
   readonly color: string;
 }
 
-interface Line extends LineStyle, Words {}
+interface Line extends LineStyle, DirectedWords {}
 
 type Doc = InstanceType<typeof PDFDocument>;
 
@@ -32,8 +32,8 @@ export class TypeSetter {
 
   /** Prepares a line. Create all lines before `load`. */
   line(text: string, style: LineStyle): Line {
-    const words = wordsOf(text, style.voice);
-    for (const run of words.words.flatMap((word) => word.runs)) {
+    const directedWords = wordsOf(text, style.voice);
+    for (const run of directedWords.words.flatMap((word) => word.runs)) {
       const key = keyOf(run.file, style.weight);
       const needed = this.#needed.get(key) ?? {
         file: run.file,
@@ -44,7 +44,7 @@ export class TypeSetter {
       this.#needed.set(key, needed);
       for (const letter of run.text) needed.letters.add(letter).add(mirrored(letter));
     }
-    return { ...style, ...words };
+    return { ...style, ...directedWords };
   }
 
   async load(): Promise<void> {

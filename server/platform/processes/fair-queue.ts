@@ -19,11 +19,11 @@ export class FairQueue<Work> {
   }
 
   /** Adds work; returns false if there was no room for it. */
-  add(whose: string, work: Work): boolean {
-    const own = this.#waiting.get(whose) ?? [];
+  add(owner: string, work: Work): boolean {
+    const own = this.#waiting.get(owner) ?? [];
     if (own.length >= this.#limits.ofOne || this.#count >= this.#limits.ofAll) return false;
     own.push(work);
-    this.#waiting.set(whose, own);
+    this.#waiting.set(owner, own);
     this.#count += 1;
     return true;
   }

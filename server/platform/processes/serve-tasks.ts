@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import type { TaskAnswer } from './task-process.ts';
+import type { TaskResult } from './task-process.ts';
 
 const LOOK_MS = 20;
 /** Below the priority of the process that serves requests. */
@@ -34,7 +34,7 @@ export function serveTasks<Task, Answer>(
   work: (task: Task) => Promise<Answer>,
   { memoryAtMostMb }: { memoryAtMostMb: number },
 ): void {
-  const say = (message: TaskAnswer<Answer> | 'ready') => process.send?.(message);
+  const say = (message: TaskResult<Answer> | 'ready') => process.send?.(message);
   process.on('disconnect', end);
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
@@ -51,7 +51,7 @@ export function serveTasks<Task, Answer>(
     }, LOOK_MS);
     work(task)
       .then(
-        (answer) => say({ answer, spent }),
+        (result) => say({ answer: result, spent }),
         (error: unknown) =>
           say({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error), spent }),
       )

@@ -13,8 +13,8 @@ const open = (options: { processes?: number; seconds?: number; idle?: number; of
   new TaskPool<Task, string>({
     program,
     processes: options.processes ?? 2,
-    secondsAtMost: options.seconds ?? 60,
-    waitingAtMost: { ofOne: options.ofOne ?? 100, ofAll: options.ofAll ?? 100 },
+    maxSeconds: options.seconds ?? 60,
+    maxWaiting: { ofOne: options.ofOne ?? 100, ofAll: options.ofAll ?? 100 },
     idleSeconds: options.idle ?? 60,
   });
 
@@ -27,7 +27,7 @@ const runs = (pid: number): boolean => {
     return false;
   }
 };
-async function gone(pids: readonly number[]): Promise<void> {
+async function waitForExit(pids: readonly number[]): Promise<void> {
   while (pids.some(runs)) await sleep(20);
 }
 
@@ -62,7 +62,7 @@ describe('tasks in their own processes', () => {
     const spinning = pool.run('one', { spin: true });
     const [pid] = pool.pids;
     await expect(spinning).rejects.toEqual(stopped('too-slow'));
-    await gone([pid ?? 0]);
+    await waitForExit([pid ?? 0]);
     expect(await pool.run('one', { say: 'again' })).toBe('again');
     expect(pool.pids).not.toContain(pid);
   });
@@ -85,35 +85,35 @@ describe('tasks in their own processes', () => {
 
   test('more than may wait is refused, for one person and for everyone', async () => {
     const pool = open({ processes: 1, ofOne: 2, ofAll: 3 });
-    const asked = ['1', '2', '3'].map((say) => pool.run('one', { say }));
+    const tasks = ['1', '2', '3'].map((say) => pool.run('one', { say }));
     await expect(pool.run('one', { say: '4' })).rejects.toThrow(PoolFull);
-    asked.push(pool.run('two', { say: '5' }));
+    tasks.push(pool.run('two', { say: '5' }));
     await expect(pool.run('three', { say: '6' })).rejects.toThrow(PoolFull);
-    expect(await Promise.all(asked)).toEqual(['1', '2', '3', '5']);
+    expect(await Promise.all(tasks)).toEqual(['1', '2', '3', '5']);
   });
 
   test('processes start with the work, at most as many as configured, and end when there is none', async () => {
     const pool = open({ processes: 2, idle: 0.2 });
     expect(pool.pids).toEqual([]);
-    const asked = ['a', 'b', 'c', 'd', 'e'].map((who) => pool.run(who, { say: who }));
+    const tasks = ['a', 'b', 'c', 'd', 'e'].map((owner) => pool.run(owner, { say: owner }));
     const { pids } = pool;
     expect(pids).toHaveLength(2);
-    await Promise.all(asked);
-    await gone(pids);
+    await Promise.all(tasks);
+    await waitForExit(pids);
     expect(pool.pids).toEqual([]);
   });
 
   test('they don’t get our secrets', async () => {
     process.env.TASK_POOL_SECRET = 'postgres://secret';
-    const told = await open().run('one', { say: 'surroundings' });
+    const result = await open().run('one', { say: 'surroundings' });
     delete process.env.TASK_POOL_SECRET;
-    expect(told).toContain('PATH');
-    expect(told).not.toContain('secret');
+    expect(result).toContain('PATH');
+    expect(result).not.toContain('secret');
   });
 
   test('they end with their parent process, however it ends', async () => {
     const pool = new URL('./task-pool.ts', import.meta.url).href;
-    const options = { processes: 1, secondsAtMost: 60, waitingAtMost: { ofOne: 1, ofAll: 1 }, idleSeconds: 60 };
+    const options = { processes: 1, maxSeconds: 60, maxWaiting: { ofOne: 1, ofAll: 1 }, idleSeconds: 60 };
     const script = `
       const { TaskPool } = await import(${JSON.stringify(pool)});
       const pool = new TaskPool({ program: new URL(${JSON.stringify(program.href)}), ...${JSON.stringify(options)} });
@@ -127,6 +127,6 @@ describe('tasks in their own processes', () => {
     const pid = Number(printed.toString());
     expect(runs(pid)).toBe(true);
     parent.kill('SIGKILL');
-    await gone([pid]);
+    await waitForExit([pid]);
   });
 });

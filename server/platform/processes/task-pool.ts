@@ -9,15 +9,15 @@ export interface TaskPoolOptions {
   readonly program: URL;
   readonly processes: number;
   /** After this long, a task's process is killed, and another replaces it. */
-  readonly secondsAtMost: number;
-  readonly waitingAtMost: QueueLimits;
+  readonly maxSeconds: number;
+  readonly maxWaiting: QueueLimits;
   /** A process that has been idle for this long ends. */
   readonly idleSeconds: number;
 }
 
 interface Waiting<Task, Answer> {
   readonly task: Task;
-  resolve(answer: Answer): void;
+  resolve(result: Answer): void;
   reject(error: unknown): void;
 }
 
@@ -33,7 +33,7 @@ export class TaskPool<Task, Answer> {
 
   constructor(options: TaskPoolOptions) {
     this.#options = options;
-    this.#queue = new FairQueue(options.waitingAtMost);
+    this.#queue = new FairQueue(options.maxWaiting);
   }
 
   get pids(): number[] {
@@ -45,22 +45,22 @@ export class TaskPool<Task, Answer> {
    * @throws {PoolFull} if too much is waiting
    * @throws {TaskStopped} if the task took too long or its process ended
    */
-  run(whose: string, task: Task): Promise<Answer> {
+  run(owner: string, task: Task): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
-      if (!this.#queue.add(whose, { task, resolve, reject })) reject(new PoolFull());
+      if (!this.#queue.add(owner, { task, resolve, reject })) reject(new PoolFull());
       this.#next();
     });
   }
 
   #next(): void {
     while (this.#working.size < this.#options.processes) {
-      const taken = this.#queue.take();
-      if (!taken) return;
+      const next = this.#queue.take();
+      if (!next) return;
       const worker = this.#rested() ?? new TaskProcess<Task, Answer>(this.#options.program);
       this.#working.add(worker);
-      const { work, done } = taken;
+      const { work, done } = next;
       void worker
-        .run(work.task, this.#options.secondsAtMost)
+        .run(work.task, this.#options.maxSeconds)
         .then(work.resolve, work.reject)
         .finally(() => {
           done();

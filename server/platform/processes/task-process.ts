@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
 /** What a process reports about a task. */
-export type TaskAnswer<Answer> = ({ readonly answer: Answer } | { readonly failed: string }) & {
+export type TaskResult<Answer> = ({ readonly answer: Answer } | { readonly failed: string }) & {
   /** True if the process now has the lowest priority, which can't be raised again, so it can't be reused. */
   readonly spent: boolean;
 };
@@ -38,7 +38,7 @@ export class TaskProcess<Task, Answer> {
   readonly #child: ChildProcess;
   readonly #ready: Promise<void>;
   #ended = false;
-  #settle: ((answer: TaskAnswer<Answer> | TaskStopped) => void) | undefined;
+  #settle: ((result: TaskResult<Answer> | TaskStopped) => void) | undefined;
 
   constructor(program: URL) {
     // Tasks carry bytes, which JSON can't.
@@ -50,19 +50,19 @@ export class TaskProcess<Task, Answer> {
     });
     this.#ready = new Promise((resolve, reject) => {
       const late = setTimeout(() => this.kill(), START_MS).unref();
-      this.#child.on('message', (message: TaskAnswer<Answer> | 'ready') => {
+      this.#child.on('message', (message: TaskResult<Answer> | 'ready') => {
         if (message !== 'ready') return this.#settle?.(message);
         clearTimeout(late);
         resolve();
       });
-      const gone = () => {
+      const onEnd = () => {
         this.#ended = true;
         clearTimeout(late);
         reject(new Error(`${program.pathname} did not start.`));
         this.#settle?.(new TaskStopped('ended'));
       };
-      this.#child.on('exit', gone);
-      this.#child.on('error', gone);
+      this.#child.on('exit', onEnd);
+      this.#child.on('error', onEnd);
     });
     // The next task's caller gets the startup failure.
     this.#ready.catch(() => undefined);
@@ -86,14 +86,14 @@ export class TaskProcess<Task, Answer> {
     this.#child.channel?.ref();
     try {
       await this.#ready;
-      const said = await new Promise<TaskAnswer<Answer> | TaskStopped>((resolve) => {
+      const said = await new Promise<TaskResult<Answer> | TaskStopped>((resolve) => {
         const timer = setTimeout(() => {
           resolve(new TaskStopped('too-slow'));
           this.kill();
         }, seconds * 1000);
-        this.#settle = (answer) => {
+        this.#settle = (result) => {
           clearTimeout(timer);
-          resolve(answer);
+          resolve(result);
         };
         if (this.#ended) this.#settle(new TaskStopped('ended'));
         // fork's type knows only JSON; with `serialization: 'advanced'`, it is whatever can be cloned.

@@ -42,9 +42,9 @@ export function discord(client: IdentityClient): IdentityProvider {
           expectedState: attempt.state,
         });
         const url = new URL(`${client.url}/api/users/@me`);
-        const answer = await oidc.fetchProtectedResource(config, tokens.access_token, url, 'GET');
-        if (!answer.ok) throw new Error(`Discord answered ${answer.status}.`);
-        const profile = me.parse(await answer.json());
+        const response = await oidc.fetchProtectedResource(config, tokens.access_token, url, 'GET');
+        if (!response.ok) throw new Error(`Discord answered ${response.status}.`);
+        const profile = me.parse(await response.json());
         return {
           subject: profile.id,
           email: profile.email?.trim() || null,

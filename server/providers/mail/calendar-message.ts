@@ -21,6 +21,6 @@ export async function calendarMessage(mail: OutgoingMail): Promise<PlainMessage>
   const [recipient] = to;
   if (!from || recipient === undefined) throw new Error('An email without sender or recipient.');
   const written = withCrlf((await node.build()).toString('latin1'));
-  const whole = written.endsWith('\r\n') ? written : `${written}\r\n`;
-  return { from, to: recipient, raw: Buffer.from(doubledDots(whole), 'latin1') };
+  const withFinalCrlf = written.endsWith('\r\n') ? written : `${written}\r\n`;
+  return { from, to: recipient, raw: Buffer.from(doubledDots(withFinalCrlf), 'latin1') };
 }

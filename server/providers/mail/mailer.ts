@@ -31,7 +31,7 @@ export interface Mailer {
 }
 
 /** The mail server's response when it refused something. */
-export interface SmtpAnswer {
+export interface SmtpResponse {
   /** What the server refused: the connection and sign-in, our email address, the recipient's, or the email itself. */
   readonly about: 'session' | 'sender' | 'recipient' | 'message';
   readonly code: number;
@@ -41,8 +41,8 @@ export interface SmtpAnswer {
 
 /** The server refused; `judgeAnswer` decides what to do about it. */
 export class MailRefused extends Error {
-  readonly answer: SmtpAnswer;
-  constructor(reply: string, about: SmtpAnswer['about'], options?: ErrorOptions) {
+  readonly answer: SmtpResponse;
+  constructor(reply: string, about: SmtpResponse['about'], options?: ErrorOptions) {
     super(reply, options);
     const [, code, status] = /^(\d{3})(?:[ -]([245]\.\d{1,3}\.\d{1,3})(?!\S))?/.exec(reply) ?? [];
     this.answer = { about, code: Number(code ?? 500), status: status ?? null };

@@ -48,12 +48,12 @@ test('an email’s end is sent only with permission, though the server already h
   const mailer = smtpMailer(mailbox.url, createLog('test', 'silent'));
   mailbox.mails.length = 0;
   const gate = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+  const mayLeaveCalled = Promise.withResolvers<void>();
   const leaving = mailer.deliver({ ...mail, key: 'waits' }, () => {
-    asked.resolve();
+    mayLeaveCalled.resolve();
     return gate.promise;
   });
-  await asked.promise;
+  await mayLeaveCalled.promise;
   await mailer.deliver({ ...mail, key: 'overtakes' });
   expect(mailbox.mails.map(({ headers }) => headers.get('message-id'))).toEqual(['<overtakes@callboard.test>']);
   gate.resolve();

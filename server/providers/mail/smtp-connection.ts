@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { MailRefused, type SmtpAnswer } from './mailer.ts';
+import { MailRefused, type SmtpResponse } from './mailer.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENT_TIMEOUT_MS = 30_000;
@@ -19,7 +19,7 @@ interface Awaited {
  * An email address between `<` and `>` in a command. No server would accept anything else from us (we don't speak RFC
  * 6531).
  */
-function plain(address: string, about: SmtpAnswer['about']): string {
+function plain(address: string, about: SmtpResponse['about']): string {
   if (address === '' || /[^\x21-\x7e]|[<>]/.test(address))
     throw new MailRefused('553 5.6.7 An email to or from an address that is none.', about);
   return address;
@@ -63,11 +63,11 @@ export class SmtpConnection {
     const connection = new SMTPConnection(options);
     return new Promise((resolve, reject) => {
       const failed = (error?: (Error & { readonly response?: string }) | null): void => {
-        const answer = error?.response;
+        const response = error?.response;
         // Rejects first, because `close` ends the connection, which is reported here again.
         reject(
-          answer !== undefined && /^[45]\d\d/.test(answer)
-            ? new MailRefused(answer, 'session', { cause: error })
+          response !== undefined && /^[45]\d\d/.test(response)
+            ? new MailRefused(response, 'session', { cause: error })
             : (error ?? new Error('The SMTP server closed the connection.')),
         );
         connection.close();
@@ -117,9 +117,9 @@ export class SmtpConnection {
         // The loop below reports the first failure; the other replies may stay unread then.
         for (const { reply } of replies) reply.catch(() => {});
         this.#socket.write(commands.map(({ text }) => text).join(''));
-        for (const { about, reply } of replies) took(await reply, about);
+        for (const { about, reply } of replies) assertAccepted(await reply, about);
       } else {
-        for (const { text, about } of commands) took(await this.#ask(text), about);
+        for (const { text, about } of commands) assertAccepted(await this.#ask(text), about);
       }
     } catch (error) {
       // Servers differ in how they treat the commands after a refused one, so this connection ends here, and nothing
@@ -134,7 +134,7 @@ export class SmtpConnection {
   async leave(): Promise<void> {
     const reply = await this.#ask('.\r\n');
     this.used = true;
-    took(reply, 'message');
+    assertAccepted(reply, 'message');
   }
 
   close(): void {
@@ -179,6 +179,6 @@ export class SmtpConnection {
   }
 }
 
-function took(reply: string, about: SmtpAnswer['about']): void {
+function assertAccepted(reply: string, about: SmtpResponse['about']): void {
   if (!/^[23]/.test(reply)) throw new MailRefused(reply, about);
 }

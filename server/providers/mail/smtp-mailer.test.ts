@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 async function opened(options: SMTPServerOptions, signIn = '') {
-  const taken: string[] = [];
+  const received: string[] = [];
   const seen = { connections: 0, sessions: [] as { user: unknown; secure: boolean }[] };
   const server = new SMTPServer({
     logger: false,
@@ -35,7 +35,7 @@ async function opened(options: SMTPServerOptions, signIn = '') {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         seen.sessions.push({ user: session.user, secure: session.secure });
-        taken.push(Buffer.concat(chunks).toString('latin1'));
+        received.push(Buffer.concat(chunks).toString('latin1'));
         done();
       });
     },
@@ -53,18 +53,18 @@ async function opened(options: SMTPServerOptions, signIn = '') {
     await mailer.close();
     await new Promise<void>((resolve) => server.close(() => resolve()));
   });
-  return { mailer, taken, seen, server };
+  return { mailer, received, seen, server };
 }
 
 const refuse =
-  (words: string) =>
+  (message: string) =>
   (_address: unknown, _session: unknown, done: (error: Error) => void): void =>
-    done(Object.assign(new Error(words), { responseCode: 550 }));
+    done(Object.assign(new Error(message), { responseCode: 550 }));
 
 const plainServer: SMTPServerOptions = { disabledCommands: ['STARTTLS', 'AUTH'] };
 
 test('encrypts and signs in once, then sends one email after another over the same connection', async () => {
-  const { mailer, taken, seen } = await opened(
+  const { mailer, received, seen } = await opened(
     {
       onAuth: (auth, _session, done) =>
         auth.username === 'us@callboard.test' && auth.password === 'p:ss/word'
@@ -74,28 +74,28 @@ test('encrypts and signs in once, then sends one email after another over the sa
     'us%40callboard.test:p%3Ass%2Fword@',
   );
   for (const key of ['a', 'b', 'c']) await mailer.deliver({ ...mail, key });
-  expect(taken.map((raw) => /^Message-ID: <(\w)@/im.exec(raw)?.[1])).toEqual(['a', 'b', 'c']);
+  expect(received.map((raw) => /^Message-ID: <(\w)@/im.exec(raw)?.[1])).toEqual(['a', 'b', 'c']);
   expect(seen).toEqual({ connections: 1, sessions: Array(3).fill({ user: 'us', secure: true }) });
 });
 
 test('treats a refused sign-in as the session’s failure, not the email’s', async () => {
-  const { mailer, taken } = await opened(
+  const { mailer, received } = await opened(
     { onAuth: (_auth, _session, done) => done(new Error('not you')) },
     'us:wrong@',
   );
   const failing = mailer.deliver(mail);
   await expect(failing).rejects.toThrow(/not you/);
   await expect(failing).rejects.toMatchObject({ answer: { about: 'session', code: 535 } });
-  expect(taken).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('sends one command after another if the server doesn’t support pipelining', async () => {
-  const { mailer, taken } = await opened({ ...plainServer, hidePIPELINING: true });
+  const { mailer, received } = await opened({ ...plainServer, hidePIPELINING: true });
   await mailer.deliver(mail);
   await mailer.deliver({ ...mail, key: 'b' });
-  expect(taken).toHaveLength(2);
+  expect(received).toHaveLength(2);
   // The single dot at the beginning of the line arrives as one.
-  expect(taken[0]).toContain('\r\n.Hello\r\n');
+  expect(received[0]).toContain('\r\n.Hello\r\n');
 });
 
 test.each([
@@ -104,7 +104,7 @@ test.each([
 ])(
   'a refused recipient is refused for good and the next email is sent, with a server that %s',
   async (_how, hidePIPELINING) => {
-    const { mailer, taken } = await opened({
+    const { mailer, received } = await opened({
       ...plainServer,
       hidePIPELINING,
       onRcptTo: (address, _session, done) =>
@@ -117,8 +117,8 @@ test.each([
       answer: { about: 'recipient', code: 550, status: '5.1.1' },
     });
     await mailer.deliver(mail);
-    expect(taken).toHaveLength(1);
-    expect(taken[0]).toMatch(/^To: ada@example\.test$/m);
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatch(/^To: ada@example\.test$/m);
   },
 );
 
@@ -132,29 +132,29 @@ test.each([
 });
 
 test('an email address that no server accepts from us is refused without a command, and the connection stays open', async () => {
-  const { mailer, taken } = await opened(plainServer);
+  const { mailer, received } = await opened(plainServer);
   await expect(mailer.deliver({ ...mail, to: 'äda@example.test' })).rejects.toMatchObject({
     answer: { about: 'recipient', code: 553, status: '5.6.7' },
   });
   await mailer.deliver(mail);
-  expect(taken).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
 test('opens another connection if the server closed the last one in the meantime', async () => {
-  const { mailer, taken, seen, server } = await opened(plainServer);
+  const { mailer, received, seen, server } = await opened(plainServer);
   await mailer.deliver(mail);
   for (const connection of server.connections) (connection as unknown as { close(): void }).close();
   await mailer.deliver({ ...mail, key: 'b' });
   await mailer.deliver({ ...mail, key: 'c' });
-  expect(taken).toHaveLength(3);
+  expect(received).toHaveLength(3);
   expect(seen.connections).toBe(2);
 });
 
 test('an email with a calendar is sent the same way', async () => {
-  const { mailer, taken } = await opened(plainServer);
+  const { mailer, received } = await opened(plainServer);
   const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR';
   await mailer.deliver({ ...mail, text: '.Hello\n..you', calendar: { method: 'REQUEST', content, filename: 'a.ics' } });
-  expect(taken[0]).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=REQUEST/m);
-  expect(taken[0]).toContain('\r\n.Hello\r\n..you\r\n');
-  expect(taken[0]).toMatch(/^Message-ID: <a@callboard\.test>$/im);
+  expect(received[0]).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=REQUEST/m);
+  expect(received[0]).toContain('\r\n.Hello\r\n..you\r\n');
+  expect(received[0]).toMatch(/^Message-ID: <a@callboard\.test>$/im);
 });

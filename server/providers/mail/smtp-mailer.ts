@@ -32,12 +32,12 @@ export function smtpMailer(url: string, log: Log): Mailer {
   let parts: Promise<Parts> | undefined;
   const free: SmtpConnection[] = [];
   const waiting: (() => void)[] = [];
-  let taken = 0;
+  let inUse = 0;
   let closed = false;
 
   const enter = async (): Promise<void> => {
-    if (taken >= CONNECTIONS) await new Promise<void>((resolve) => waiting.push(resolve));
-    else taken += 1;
+    if (inUse >= CONNECTIONS) await new Promise<void>((resolve) => waiting.push(resolve));
+    else inUse += 1;
   };
   const exit = (line: SmtpConnection | undefined): void => {
     if (line && !line.lost) {
@@ -46,7 +46,7 @@ export function smtpMailer(url: string, log: Log): Mailer {
     }
     const next = waiting.shift();
     if (next) next();
-    else taken -= 1;
+    else inUse -= 1;
   };
   const idle = (): SmtpConnection | undefined => {
     for (let line = free.pop(); line; line = free.pop()) if (!line.lost) return line;

@@ -33,40 +33,40 @@ beforeEach(() => {
 });
 
 test('a meeting is created, read, found by its key, changed, and deleted', async () => {
-  const asked = wish();
-  const made = await meetings.create(account, asked);
-  expect(made).toMatchObject({ key: asked.key, topic: 'Session 01', minutes: 90, startsAt: asked.startsAt });
-  expect(made.joinUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/zoom\/j\/\d+\?pwd=/);
-  expect(await meetings.read(account, made.id)).toEqual(made);
-  expect(await meetings.find(account, asked.key)).toEqual([made]);
+  const input = wish();
+  const created = await meetings.create(account, input);
+  expect(created).toMatchObject({ key: input.key, topic: 'Session 01', minutes: 90, startsAt: input.startsAt });
+  expect(created.joinUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/zoom\/j\/\d+\?pwd=/);
+  expect(await meetings.read(account, created.id)).toEqual(created);
+  expect(await meetings.find(account, input.key)).toEqual([created]);
   expect(await meetings.find(account, randomUUID())).toEqual([]);
 
-  const later = { ...asked, topic: 'Session 02', startsAt: new Date('2026-12-02T18:00:00.000Z'), minutes: 30 };
-  expect(await meetings.update(account, made.id, later)).toBe(true);
-  expect(await meetings.read(account, made.id)).toEqual({
-    ...made,
+  const later = { ...input, topic: 'Session 02', startsAt: new Date('2026-12-02T18:00:00.000Z'), minutes: 30 };
+  expect(await meetings.update(account, created.id, later)).toBe(true);
+  expect(await meetings.read(account, created.id)).toEqual({
+    ...created,
     topic: 'Session 02',
     startsAt: later.startsAt,
     minutes: 30,
   });
 
-  await meetings.remove(account, made.id);
-  expect(await meetings.read(account, made.id)).toBeUndefined();
-  expect(await meetings.update(account, made.id, later)).toBe(false);
-  await meetings.remove(account, made.id);
+  await meetings.remove(account, created.id);
+  expect(await meetings.read(account, created.id)).toBeUndefined();
+  expect(await meetings.update(account, created.id, later)).toBe(false);
+  await meetings.remove(account, created.id);
   expect(tokensGiven()).toBe(1);
 });
 
 test('people get in before the account’s owner, and topic and length fit', async () => {
-  const made = await meetings.create(account, wish({ topic: 'x'.repeat(300), minutes: 5000 }));
-  expect(made.topic).toHaveLength(200);
-  expect(made.minutes).toBe(1440);
+  const created = await meetings.create(account, wish({ topic: 'x'.repeat(300), minutes: 5000 }));
+  expect(created.topic).toHaveLength(200);
+  expect(created.minutes).toBe(1440);
 });
 
 test('meetings of other accounts are not visible', async () => {
-  const made = await meetings.create(account, wish());
+  const created = await meetings.create(account, wish());
   const other = { ...account, accountId: 'sandbox-two' };
-  expect(await meetings.read(other, made.id)).toBeUndefined();
+  expect(await meetings.read(other, created.id)).toBeUndefined();
   expect(await meetings.list(other)).toEqual([]);
 });
 
@@ -84,9 +84,9 @@ test('a token that expired early is fetched again, and nothing happens twice', a
 });
 
 test('a list of more than one page is read completely', async () => {
-  for (let made = 0; made < 305; made += 1) {
+  for (let index = 0; index < 305; index += 1) {
     sandbox.world.state.put('zoom_meetings', {
-      id: String(90_000_000_000 + made),
+      id: String(90_000_000_000 + index),
       account: account.accountId,
       topic: 'x',
       agenda: '',
@@ -96,18 +96,18 @@ test('a list of more than one page is read completely', async () => {
       createdAt: 0,
     });
   }
-  const asked = wish();
-  await meetings.create(account, asked);
+  const input = wish();
+  await meetings.create(account, input);
   expect(await meetings.list(account)).toHaveLength(306);
-  expect(await meetings.find(account, asked.key)).toHaveLength(1);
+  expect(await meetings.find(account, input.key)).toHaveLength(1);
 });
 
 test('a lost response leaves the outcome unknown; the meeting is found by its key', async () => {
   for (const status of [500, 0]) {
-    const asked = wish();
+    const input = wish();
     await fault(`POST ${MEETINGS}`, status, { when: 'after' });
-    await expect(meetings.create(account, asked)).rejects.toThrow(MeetingsUnavailable);
-    expect(await meetings.find(account, asked.key)).toHaveLength(1);
+    await expect(meetings.create(account, input)).rejects.toThrow(MeetingsUnavailable);
+    expect(await meetings.find(account, input.key)).toHaveLength(1);
   }
   await fault(`POST ${MEETINGS}`, 0);
   await expect(meetings.create(account, wish())).rejects.toThrow(MeetingsUnavailable);

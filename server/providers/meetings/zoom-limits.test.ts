@@ -17,6 +17,6 @@ test.each([
   ['nothing at all', { retryAfter: null, type: 'QPS', message: 'per-second' }, 5000],
   ['more than a day', { retryAfter: '999999', type: null, message: '' }, 86_400_000],
   ['nonsense', { retryAfter: 'soon', type: null, message: '' }, 5000],
-])('a 429 that says %s', (_what, answer, milliseconds) => {
-  expect(waitOf(answer, NOW)).toBe(milliseconds);
+])('a 429 that says %s', (_what, limit, milliseconds) => {
+  expect(waitOf(limit, NOW)).toBe(milliseconds);
 });

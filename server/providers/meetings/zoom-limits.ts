@@ -8,10 +8,10 @@ const SOME_MS = 5000;
  * in GMT.
  */
 export function waitOf(
-  answer: { retryAfter: string | null; type: string | null; message: string },
+  limit: { retryAfter: string | null; type: string | null; message: string },
   now: number,
 ): number {
-  const { retryAfter, type, message } = answer;
+  const { retryAfter, type, message } = limit;
   if (retryAfter !== null && /^\d+$/.test(retryAfter.trim())) return Math.min(Number(retryAfter) * 1000, DAY_MS);
   const until = retryAfter === null ? Number.NaN : Date.parse(retryAfter);
   if (Number.isFinite(until)) return Math.min(Math.max(until - now, 0), DAY_MS);

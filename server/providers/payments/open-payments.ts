@@ -22,7 +22,7 @@ const RETRIES = 1;
 /** Temporary refusals: no balance to refund from, or the same request is still in progress. */
 const PASSING = new Set(['balance_insufficient', 'insufficient_funds', 'lock_timeout', 'idempotency_key_in_use']);
 /** How many refunds of one payment we search for ours. */
-const MOST_REFUNDS = 1000;
+const MAX_REFUNDS = 1000;
 /** How many of a customer's newest objects we search: one that was just created is among them. */
 const SCAN_LIMIT = 100;
 /** How far a webhook's signature time may be from now: the SDK checks only for the past, not for the future. */
@@ -64,7 +64,7 @@ export function openPayments(config: Config, log: Log): Payments {
    * whose first request is still running or had other parameters, so its outcome must be looked up. Any other refusal
    * is our own fault.
    */
-  async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
+  async function callStripe<T>(action: string, call: () => Promise<T>): Promise<T> {
     try {
       return await call();
     } catch (error) {
@@ -75,19 +75,19 @@ export function openPayments(config: Config, log: Log): Payments {
         error instanceof Stripe.errors.StripeIdempotencyError ||
         error instanceof Stripe.errors.StripeRateLimitError;
       if (!away) throw error;
-      log.warn({ what, type: error.type, status: error.statusCode }, 'payments are away');
-      throw new PaymentsUnavailable(`${what}: ${error.type}`);
+      log.warn({ what: action, type: error.type, status: error.statusCode }, 'payments are away');
+      throw new PaymentsUnavailable(`${action}: ${error.type}`);
     }
   }
 
   /** Looks up an outcome. If that is refused, nothing is known: `PaymentsUnreadable`. */
-  async function look<T>(what: string, call: () => Promise<T>): Promise<T> {
+  async function look<T>(action: string, call: () => Promise<T>): Promise<T> {
     try {
-      return await ask(what, call);
+      return await callStripe(action, call);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
-      log.error({ what, type: error.type, status: error.statusCode }, 'the payment provider refused a look-up');
-      throw new PaymentsUnreadable(`${what}: ${error.type}`);
+      log.error({ what: action, type: error.type, status: error.statusCode }, 'the payment provider refused a look-up');
+      throw new PaymentsUnreadable(`${action}: ${error.type}`);
     }
   }
 
@@ -95,15 +95,15 @@ export function openPayments(config: Config, log: Log): Payments {
     look('read session', async () => sessionOf(await stripe.checkout.sessions.retrieve(id, { expand: SESSION_PARTS })));
 
   return {
-    ...stripeCardPayments(stripe, ask, look),
-    ...stripeMemberships(stripe, ask, look),
-    books: stripeBooks(stripe, ask),
+    ...stripeCardPayments(stripe, callStripe, look),
+    ...stripeMemberships(stripe, callStripe, look),
+    books: stripeBooks(stripe, callStripe),
     createCustomer(input) {
       const { email, name, reference } = input;
       const make = (idempotencyKey: string) =>
-        ask('create customer', async () => {
-          const asked = { email, ...(name ? { name } : {}), metadata: { reference } };
-          return { id: (await stripe.customers.create(asked, { idempotencyKey })).id };
+        callStripe('create customer', async () => {
+          const params = { email, ...(name ? { name } : {}), metadata: { reference } };
+          return { id: (await stripe.customers.create(params, { idempotencyKey })).id };
         });
       const find = () =>
         look('find customer', async () => {
@@ -120,7 +120,7 @@ export function openPayments(config: Config, log: Log): Payments {
     },
 
     eraseCustomer: (id) =>
-      ask('erase customer', async () => {
+      callStripe('erase customer', async () => {
         try {
           await stripe.customers.del(id);
         } catch (error) {
@@ -131,7 +131,7 @@ export function openPayments(config: Config, log: Log): Payments {
     createCheckoutSession: (input) =>
       createOrFind(
         () =>
-          ask('create session', async () => {
+          callStripe('create session', async () => {
             const session = await stripe.checkout.sessions.create(
               {
                 mode: input.mode,
@@ -163,7 +163,7 @@ export function openPayments(config: Config, log: Log): Payments {
     readCheckoutSession: readSession,
 
     expireCheckoutSession: (id) =>
-      ask('expire session', async () => {
+      callStripe('expire session', async () => {
         try {
           return sessionOf(await stripe.checkout.sessions.expire(id));
         } catch (error) {
@@ -175,11 +175,11 @@ export function openPayments(config: Config, log: Log): Payments {
       }),
 
     refund: (input) =>
-      ask('refund', async () => {
+      callStripe('refund', async () => {
         try {
           const { paymentId: payment_intent, cents: amount, reference } = input;
-          const asked = { payment_intent, amount, metadata: { reference } };
-          return refundOf(await stripe.refunds.create(asked, { idempotencyKey: input.key }));
+          const params = { payment_intent, amount, metadata: { reference } };
+          return refundOf(await stripe.refunds.create(params, { idempotencyKey: input.key }));
         } catch (error) {
           const refused =
             error instanceof Stripe.errors.StripeInvalidRequestError &&
@@ -192,7 +192,7 @@ export function openPayments(config: Config, log: Log): Payments {
     refundsOf: (payment_intent) =>
       look('list refunds', async () => {
         const all = stripe.refunds.list({ payment_intent, limit: 100 });
-        return (await all.autoPagingToArray({ limit: MOST_REFUNDS })).map(refundOf);
+        return (await all.autoPagingToArray({ limit: MAX_REFUNDS })).map(refundOf);
       }),
     readDispute: (id) => look('read dispute', async () => disputeOf(await stripe.disputes.retrieve(id))),
     disputesOf: (payment_intent) =>

@@ -13,7 +13,7 @@ const TOKEN_SLACK_MS = 60_000;
 const TAKEN = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
 
 const amount = z.object({ currency_code: z.string(), value: z.string() });
-const refundAnswer = z.object({
+const refundResponse = z.object({
   id: z.string(),
   status: z.string(),
   amount: amount.optional(),
@@ -21,7 +21,7 @@ const refundAnswer = z.object({
   status_details: z.object({ reason: z.string().optional() }).optional(),
 });
 const capture = z.object({ id: z.string(), status: z.string(), amount });
-const orderAnswer = z.object({
+const orderResponse = z.object({
   id: z.string(),
   status: z.string(),
   purchase_units: z.array(
@@ -30,13 +30,13 @@ const orderAnswer = z.object({
       custom_id: z.string().optional(),
       amount: amount.optional(),
       payments: z
-        .object({ captures: z.array(capture).optional(), refunds: z.array(refundAnswer).optional() })
+        .object({ captures: z.array(capture).optional(), refunds: z.array(refundResponse).optional() })
         .optional(),
     }),
   ),
 });
-const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
-const problemAnswer = z.object({
+const tokenResponse = z.object({ access_token: z.string(), expires_in: z.number() });
+const problemResponse = z.object({
   name: z.string().optional(),
   message: z.string().optional(),
   details: z.array(z.object({ issue: z.string().optional(), description: z.string().optional() })).optional(),
@@ -46,35 +46,35 @@ const toText = (cents: number): string => (cents / 100).toFixed(2);
 /** `'30.00'` → 3000, rounded, so the result is always whole cents. */
 const toCents = (value: string): number => Math.round(Number(value) * 100);
 
-function orderOf(answer: z.output<typeof orderAnswer>): PayPalOrder {
-  const unit = answer.purchase_units[0];
-  const taken = unit?.payments?.captures?.find((one) => TAKEN.has(one.status));
-  const sum = unit?.amount ?? taken?.amount;
+function orderOf(response: z.output<typeof orderResponse>): PayPalOrder {
+  const unit = response.purchase_units[0];
+  const captured = unit?.payments?.captures?.find((one) => TAKEN.has(one.status));
+  const sum = unit?.amount ?? captured?.amount;
   return {
-    id: answer.id,
-    state: taken
+    id: response.id,
+    state: captured
       ? 'captured'
-      : answer.status === 'APPROVED'
+      : response.status === 'APPROVED'
         ? 'approved'
-        : answer.status === 'VOIDED' || answer.status === 'COMPLETED'
+        : response.status === 'VOIDED' || response.status === 'COMPLETED'
           ? 'ended'
           : 'open',
     reference: unit?.custom_id ?? null,
     cents: sum ? toCents(sum.value) : 0,
     currency: (sum?.currency_code ?? 'USD').toLowerCase(),
-    captureId: taken?.id ?? null,
-    capturedCents: taken ? toCents(taken.amount.value) : 0,
+    captureId: captured?.id ?? null,
+    capturedCents: captured ? toCents(captured.amount.value) : 0,
   };
 }
 
-function refundOf(answer: z.output<typeof refundAnswer>): ProviderRefund {
-  const failed = answer.status === 'FAILED' || answer.status === 'CANCELLED';
+function refundOf(response: z.output<typeof refundResponse>): ProviderRefund {
+  const failed = response.status === 'FAILED' || response.status === 'CANCELLED';
   return {
-    id: answer.id,
-    state: failed ? 'failed' : answer.status === 'COMPLETED' ? 'succeeded' : 'pending',
-    cents: answer.amount ? toCents(answer.amount.value) : 0,
-    failure: failed ? (answer.status_details?.reason ?? answer.status) : null,
-    reference: answer.custom_id ?? null,
+    id: response.id,
+    state: failed ? 'failed' : response.status === 'COMPLETED' ? 'succeeded' : 'pending',
+    cents: response.amount ? toCents(response.amount.value) : 0,
+    failure: failed ? (response.status_details?.reason ?? response.status) : null,
+    reference: response.custom_id ?? null,
     paymentId: null,
   };
 }
@@ -96,7 +96,7 @@ export function openPayPal(config: Config, log: Log): PayPal | null {
 
   async function tokenNow(): Promise<string> {
     if (token && token.until > Date.now()) return token.text;
-    const answer = await send('/v1/oauth2/token', {
+    const response = await send('/v1/oauth2/token', {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
@@ -104,13 +104,13 @@ export function openPayPal(config: Config, log: Log): PayPal | null {
       },
       body: 'grant_type=client_credentials',
     });
-    if (!answer.ok) throw new PaymentsUnavailable(`PayPal: no token, ${answer.status}`);
-    const { access_token: text, expires_in } = tokenAnswer.parse(await answer.json());
+    if (!response.ok) throw new PaymentsUnavailable(`PayPal: no token, ${response.status}`);
+    const { access_token: text, expires_in } = tokenResponse.parse(await response.json());
     token = { text, until: Date.now() + expires_in * 1000 - TOKEN_SLACK_MS };
     return text;
   }
 
-  async function ask<T extends z.ZodType>(
+  async function callPayPal<T extends z.ZodType>(
     shape: T,
     path: string,
     post?: { key: string; body?: unknown },
@@ -125,24 +125,24 @@ export function openPayPal(config: Config, log: Log): PayPal | null {
     const init: RequestInit = post
       ? { method: 'POST', headers, body: JSON.stringify(post.body ?? {}) }
       : { method: 'GET', headers };
-    const answer = await send(path, init);
-    if (answer.status >= 500 || answer.status === 429 || answer.status === 401) {
+    const response = await send(path, init);
+    if (response.status >= 500 || response.status === 429 || response.status === 401) {
       token = undefined;
-      throw new PaymentsUnavailable(`PayPal: ${answer.status}`);
+      throw new PaymentsUnavailable(`PayPal: ${response.status}`);
     }
     // A body that isn't JSON says as little as no response.
-    const json: unknown = await answer.json().catch(() => undefined);
-    if (json === undefined) throw new PaymentsUnavailable(`PayPal: ${answer.status} without an answer`);
-    if (!answer.ok) throw new (post ? PaymentsRefused : PaymentsUnreadable)(wordsOf(json, answer.status));
+    const json: unknown = await response.json().catch(() => undefined);
+    if (json === undefined) throw new PaymentsUnavailable(`PayPal: ${response.status} without an answer`);
+    if (!response.ok) throw new (post ? PaymentsRefused : PaymentsUnreadable)(wordsOf(json, response.status));
     return shape.parse(json);
   }
 
-  const askOrder = (id: string) => ask(orderAnswer, `/v2/checkout/orders/${encodeURIComponent(id)}`);
-  const readOrder = async (id: string) => orderOf(await askOrder(id));
+  const fetchOrder = (id: string) => callPayPal(orderResponse, `/v2/checkout/orders/${encodeURIComponent(id)}`);
+  const readOrder = async (id: string) => orderOf(await fetchOrder(id));
   const readRefund = async (id: string) =>
-    refundOf(await ask(refundAnswer, `/v2/payments/refunds/${encodeURIComponent(id)}`));
+    refundOf(await callPayPal(refundResponse, `/v2/payments/refunds/${encodeURIComponent(id)}`));
   return {
-    books: payPalBooks(ask, readRefund),
+    books: payPalBooks(callPayPal, readRefund),
     async createOrder({ key, cents, reference, description }) {
       const unit = {
         custom_id: reference,
@@ -156,12 +156,12 @@ export function openPayPal(config: Config, log: Log): PayPal | null {
           paypal: { experience_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' } },
         },
       };
-      return orderOf(await ask(orderAnswer, '/v2/checkout/orders', { key, body }));
+      return orderOf(await callPayPal(orderResponse, '/v2/checkout/orders', { key, body }));
     },
     readOrder,
     async captureOrder({ key, id }) {
       try {
-        return orderOf(await ask(orderAnswer, `/v2/checkout/orders/${encodeURIComponent(id)}/capture`, { key }));
+        return orderOf(await callPayPal(orderResponse, `/v2/checkout/orders/${encodeURIComponent(id)}/capture`, { key }));
       } catch (error) {
         if (!(error instanceof PaymentsRefused)) throw error;
         // Captured before, by a call whose response was lost: its current state counts.
@@ -173,17 +173,17 @@ export function openPayPal(config: Config, log: Log): PayPal | null {
     async refundCapture({ key, captureId, cents, reference }) {
       const body = { amount: { currency_code: 'USD', value: toText(cents) }, custom_id: reference };
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
-      return refundOf(await ask(refundAnswer, path, { key, body }));
+      return refundOf(await callPayPal(refundResponse, path, { key, body }));
     },
     readRefund,
     async refundsOfOrder(id) {
-      return (await askOrder(id)).purchase_units.flatMap((unit) => unit.payments?.refunds ?? []).map(refundOf);
+      return (await fetchOrder(id)).purchase_units.flatMap((unit) => unit.payments?.refunds ?? []).map(refundOf);
     },
   };
 }
 
 function wordsOf(json: unknown, status: number): string {
-  const told = problemAnswer.safeParse(json).data;
-  const issue = told?.details?.[0];
-  return [told?.name, issue?.issue, issue?.description ?? told?.message].filter(Boolean).join(': ') || String(status);
+  const problem = problemResponse.safeParse(json).data;
+  const issue = problem?.details?.[0];
+  return [problem?.name, issue?.issue, issue?.description ?? problem?.message].filter(Boolean).join(': ') || String(status);
 }

@@ -10,7 +10,7 @@ const PER_PAGE = 500;
 const SEARCH_DELAY_MS = 3 * 60 * 60 * 1000;
 
 const amount = z.object({ currency_code: z.string(), value: z.string() });
-const searchAnswer = z.object({
+const searchResponse = z.object({
   total_pages: z.number(),
   transaction_details: z.array(
     z.object({
@@ -28,14 +28,14 @@ const searchAnswer = z.object({
     }),
   ),
 });
-const captureAnswer = z.object({
+const captureResponse = z.object({
   id: z.string(),
   status: z.string(),
   amount,
   custom_id: z.string().optional(),
   create_time: z.string(),
 });
-type Moved = z.output<typeof searchAnswer>['transaction_details'][number]['transaction_info'];
+type Moved = z.output<typeof searchResponse>['transaction_details'][number]['transaction_info'];
 
 /** By prefix of PayPal's event codes; the longest match counts. */
 const KINDS: readonly [prefix: string, kind: BookEntry['kind']][] = [
@@ -105,7 +105,7 @@ type Ask = <T extends z.ZodType>(shape: T, path: string) => Promise<z.output<T>>
 /**
  * PayPal's Transaction Search (the app needs permission for it), month by month, and captures and refunds one by one.
  */
-export function payPalBooks(ask: Ask, readRefund: (id: string) => Promise<ProviderRefund>): ProviderBooks {
+export function payPalBooks(callPayPal: Ask, readRefund: (id: string) => Promise<ProviderRefund>): ProviderBooks {
   const orNull = async <T>(read: () => Promise<T>): Promise<T | null> => {
     try {
       return await read();
@@ -123,9 +123,9 @@ export function payPalBooks(ask: Ask, readRefund: (id: string) => Promise<Provid
         page_size: String(PER_PAGE),
         page: String(page),
       });
-      const told = await ask(searchAnswer, `/v1/reporting/transactions?${query}`);
-      pages = told.total_pages;
-      yield pageOf(told.transaction_details.map((one) => one.transaction_info));
+      const result = await callPayPal(searchResponse, `/v1/reporting/transactions?${query}`);
+      pages = result.total_pages;
+      yield pageOf(result.transaction_details.map((one) => one.transaction_info));
     }
   }
   return {
@@ -139,16 +139,16 @@ export function payPalBooks(ask: Ask, readRefund: (id: string) => Promise<Provid
     },
     payment: (id) =>
       orNull(async () => {
-        const told = await ask(captureAnswer, `/v2/payments/captures/${encodeURIComponent(id)}`);
-        if (!['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(told.status)) {
-          throw new PaymentsUnreadable(told.status);
+        const capture = await callPayPal(captureResponse, `/v2/payments/captures/${encodeURIComponent(id)}`);
+        if (!['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(capture.status)) {
+          throw new PaymentsUnreadable(capture.status);
         }
         return {
-          paymentId: told.id,
-          cents: toCents(told.amount.value),
-          currency: told.amount.currency_code.toLowerCase(),
-          reference: told.custom_id ?? null,
-          at: new Date(told.create_time),
+          paymentId: capture.id,
+          cents: toCents(capture.amount.value),
+          currency: capture.amount.currency_code.toLowerCase(),
+          reference: capture.custom_id ?? null,
+          at: new Date(capture.create_time),
         };
       }),
     refund: (id) =>

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { BookEntry, BookPage, BookPayment, BookRefund, ProviderBooks } from './books.ts';
 import { dateOf, idOf, refundOf } from './stripe-shapes.ts';
 
-type Ask = <T>(what: string, call: () => Promise<T>) => Promise<T>;
+type Ask = <T>(action: string, call: () => Promise<T>) => Promise<T>;
 
 /** Stripe's own maximum. */
 const PER_PAGE = 100;
@@ -66,19 +66,19 @@ const missing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
 
 /** Stripe's charges, refunds, and movements of our balance. */
-export function stripeBooks(stripe: Stripe, ask: Ask): ProviderBooks {
-  async function* each<T extends { id: string }>(what: string, list: List<T>): AsyncGenerator<T[]> {
+export function stripeBooks(stripe: Stripe, callStripe: Ask): ProviderBooks {
+  async function* each<T extends { id: string }>(action: string, list: List<T>): AsyncGenerator<T[]> {
     let last: string | undefined;
     for (;;) {
       const after = last === undefined ? {} : { starting_after: last };
-      const { data, has_more } = await ask(what, () => list(after));
+      const { data, has_more } = await callStripe(action, () => list(after));
       yield data;
       last = data.at(-1)?.id;
       if (!has_more || last === undefined) return;
     }
   }
-  const found = async <T>(what: string, read: () => Promise<T | null>): Promise<T | null> =>
-    ask(what, async () => {
+  const found = async <T>(action: string, read: () => Promise<T | null>): Promise<T | null> =>
+    callStripe(action, async () => {
       try {
         return await read();
       } catch (error) {
@@ -91,17 +91,17 @@ export function stripeBooks(stripe: Stripe, ask: Ask): ProviderBooks {
     provider: 'stripe',
     delayMs: 0,
     async *pages(from) {
-      const asked = { limit: PER_PAGE, created: { gte: Math.floor(from.getTime() / 1000) } };
-      for await (const page of each('list charges', (after) => stripe.charges.list({ ...asked, ...after }))) {
-        const taken = page.filter((charge) => charge.status === 'succeeded' && charge.captured);
-        yield { ...nothing, payments: taken.map(paymentOf) };
+      const listParams = { limit: PER_PAGE, created: { gte: Math.floor(from.getTime() / 1000) } };
+      for await (const page of each('list charges', (after) => stripe.charges.list({ ...listParams, ...after }))) {
+        const captured = page.filter((charge) => charge.status === 'succeeded' && charge.captured);
+        yield { ...nothing, payments: captured.map(paymentOf) };
       }
-      for await (const page of each('list refunds', (after) => stripe.refunds.list({ ...asked, ...after }))) {
+      for await (const page of each('list refunds', (after) => stripe.refunds.list({ ...listParams, ...after }))) {
         yield { ...nothing, refunds: page.map(bookRefundOf) };
       }
-      const whole = { ...asked, expand: ['data.source'] };
+      const balanceParams = { ...listParams, expand: ['data.source'] };
       for await (const page of each('list balance', (after) =>
-        stripe.balanceTransactions.list({ ...whole, ...after }),
+        stripe.balanceTransactions.list({ ...balanceParams, ...after }),
       )) {
         yield { ...nothing, entries: page.map(entryOf) };
       }
@@ -109,8 +109,8 @@ export function stripeBooks(stripe: Stripe, ask: Ask): ProviderBooks {
     payment: (id) =>
       found('read payment', async () => {
         const { latest_charge: charge } = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
-        const taken = charge && typeof charge === 'object' && charge.status === 'succeeded' && charge.captured;
-        return taken ? paymentOf(charge) : null;
+        const captured = charge && typeof charge === 'object' && charge.status === 'succeeded' && charge.captured;
+        return captured ? paymentOf(charge) : null;
       }),
     refund: (id) => found('read refund', async () => bookRefundOf(await stripe.refunds.retrieve(id))),
   };

@@ -9,7 +9,7 @@ const MOVED_ON = 'payment_intent_unexpected_state';
 /** How many of a customer's newest payments we search: one that was just created is among them. */
 const SCAN_LIMIT = 100;
 
-type Ask = <T>(what: string, call: () => Promise<T>) => Promise<T>;
+type Ask = <T>(action: string, call: () => Promise<T>) => Promise<T>;
 
 const STATES: Record<string, CardPayment['state']> = {
   requires_payment_method: 'open',
@@ -36,14 +36,14 @@ function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
 }
 
 /** Stripe's payment intents, which we confirm with a card that the browser entered or that was saved. */
-export function stripeCardPayments(stripe: Stripe, ask: Ask, look: Ask): CardPayments {
+export function stripeCardPayments(stripe: Stripe, callStripe: Ask, look: Ask): CardPayments {
   const read = (id: string) =>
     look('read card payment', async () => paymentOf(await stripe.paymentIntents.retrieve(id)));
   return {
     createCardPayment: (input) =>
       createOrFind(
         () =>
-          ask('create card payment', async () =>
+          callStripe('create card payment', async () =>
             paymentOf(
               await stripe.paymentIntents.create(
                 {
@@ -67,10 +67,10 @@ export function stripeCardPayments(stripe: Stripe, ask: Ask, look: Ask): CardPay
           }),
       ),
     confirmCardPayment: ({ key, id, paymentMethodId }) =>
-      ask('confirm card payment', async () => {
+      callStripe('confirm card payment', async () => {
         try {
-          const asked = { payment_method: paymentMethodId, use_stripe_sdk: true };
-          return paymentOf(await stripe.paymentIntents.confirm(id, asked, { idempotencyKey: key }));
+          const params = { payment_method: paymentMethodId, use_stripe_sdk: true };
+          return paymentOf(await stripe.paymentIntents.confirm(id, params, { idempotencyKey: key }));
         } catch (error) {
           if (error instanceof Stripe.errors.StripeCardError) throw new CardRefused(error.message);
           if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'payment_method') {
@@ -83,7 +83,7 @@ export function stripeCardPayments(stripe: Stripe, ask: Ask, look: Ask): CardPay
       }),
     readCardPayment: read,
     cancelCardPayment: (id) =>
-      ask('cancel card payment', async () => {
+      callStripe('cancel card payment', async () => {
         try {
           return paymentOf(await stripe.paymentIntents.cancel(id));
         } catch (error) {

@@ -3,9 +3,9 @@ import type { CardSetup, MembershipPayments, ProviderCard } from './membership-p
 import { PaymentsRefused } from './payments.ts';
 import { idOf, invoiceOf, subscriptionOf } from './stripe-shapes.ts';
 
-type Ask = <T>(what: string, call: () => Promise<T>) => Promise<T>;
+type Ask = <T>(action: string, call: () => Promise<T>) => Promise<T>;
 
-const MOST_CARDS = 100;
+const MAX_CARDS = 100;
 const WITH_SCHEDULE = { expand: ['schedule'] };
 
 function cardOf(method: Stripe.PaymentMethod): ProviderCard[] {
@@ -28,7 +28,7 @@ const refusedRequest = (error: unknown): error is Stripe.errors.StripeInvalidReq
   error instanceof Stripe.errors.StripeInvalidRequestError;
 
 /** Stripe's subscriptions, portal, invoices, and saved cards. */
-export function stripeMemberships(stripe: Stripe, ask: Ask, look: Ask): MembershipPayments {
+export function stripeMemberships(stripe: Stripe, callStripe: Ask, look: Ask): MembershipPayments {
   const read = async (id: string) => subscriptionOf(await stripe.subscriptions.retrieve(id, WITH_SCHEDULE));
   const dropPlan = async (id: string): Promise<void> => {
     const { scheduleId } = await read(id);
@@ -37,18 +37,18 @@ export function stripeMemberships(stripe: Stripe, ask: Ask, look: Ask): Membersh
   return {
     readSubscription: (id) => look('read subscription', () => read(id)),
     cancelSubscription: ({ id, key }) =>
-      ask('cancel subscription', async () => {
+      callStripe('cancel subscription', async () => {
         const before = await read(id);
         if (before.state === 'ended') return before;
         return subscriptionOf(await stripe.subscriptions.cancel(id, {}, { idempotencyKey: key }));
       }),
     setCancelAtPeriodEnd: ({ id, cancel }) =>
-      ask('cancel at period end', async () => {
+      callStripe('cancel at period end', async () => {
         await dropPlan(id);
         await stripe.subscriptions.update(id, { cancel_at_period_end: cancel });
       }),
     changePriceAtPeriodEnd: ({ id, priceId }) =>
-      ask('change price at period end', async () => {
+      callStripe('change price at period end', async () => {
         const before = await read(id);
         if (before.cancelAtPeriodEnd) await stripe.subscriptions.update(id, { cancel_at_period_end: false });
         const schedule = before.scheduleId
@@ -68,10 +68,10 @@ export function stripeMemberships(stripe: Stripe, ask: Ask, look: Ask): Membersh
           ],
         });
       }),
-    dropPlannedChange: (id) => ask('drop planned change', () => dropPlan(id)),
+    dropPlannedChange: (id) => callStripe('drop planned change', () => dropPlan(id)),
 
     createPrice: ({ key, name, cents, every }) =>
-      ask('create price', async () => {
+      callStripe('create price', async () => {
         const price = await stripe.prices.create(
           {
             currency: 'usd',
@@ -85,7 +85,7 @@ export function stripeMemberships(stripe: Stripe, ask: Ask, look: Ask): Membersh
         return { id: price.id };
       }),
     createPortal: ({ key, priceId, returnUrl }) =>
-      ask('create portal', async () => {
+      callStripe('create portal', async () => {
         const product = idOf((await stripe.prices.retrieve(priceId)).product) ?? '';
         const portal = await stripe.billingPortal.configurations.create(
           {
@@ -106,7 +106,7 @@ export function stripeMemberships(stripe: Stripe, ask: Ask, look: Ask): Membersh
         return { id: portal.id };
       }),
     openPriceChange: (input) =>
-      ask('open price change', async () => {
+      callStripe('open price change', async () => {
         const { url } = await stripe.billingPortal.sessions.create({
           customer: input.customerId,
           configuration: input.portalId,
@@ -131,7 +131,7 @@ export function stripeMemberships(stripe: Stripe, ask: Ask, look: Ask): Membersh
         return data.map(invoiceOf);
       }),
     payInvoice: (id) =>
-      ask('pay invoice', async () => {
+      callStripe('pay invoice', async () => {
         try {
           return (await stripe.invoices.pay(id)).status === 'paid' ? 'paid' : 'declined';
         } catch (error) {
@@ -146,12 +146,12 @@ export function stripeMemberships(stripe: Stripe, ask: Ask, look: Ask): Membersh
     listCards: (customerId) =>
       look('list cards', async () => {
         const customer = await stripe.customers.retrieve(customerId);
-        const { data } = await stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: MOST_CARDS });
+        const { data } = await stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: MAX_CARDS });
         const preferred = customer.deleted ? null : customer.invoice_settings.default_payment_method;
         return { cards: data.flatMap(cardOf), defaultId: idOf(preferred) };
       }),
     setDefaultCard: ({ customerId, subscriptionId, cardId }) =>
-      ask('use card', async () => {
+      callStripe('use card', async () => {
         try {
           await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } });
           if (subscriptionId) await stripe.subscriptions.update(subscriptionId, { default_payment_method: cardId });
@@ -160,7 +160,7 @@ export function stripeMemberships(stripe: Stripe, ask: Ask, look: Ask): Membersh
         }
       }),
     openCardSetup: (input) =>
-      ask('open card setup', async () =>
+      callStripe('open card setup', async () =>
         setupOf(
           await stripe.checkout.sessions.create(
             {

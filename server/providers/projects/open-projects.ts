@@ -4,7 +4,7 @@ import type { Log } from '#server/platform/log.ts';
 import { type Project, type Projects, ProjectsAway, ProjectsRefused } from './projects.ts';
 
 const TIMEOUT_MS = 10_000;
-const answer = z.object({ url: z.url({ protocol: /^https?$/ }) });
+const projectResponse = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
 /**
  * Opens the homework service (or the sandbox that speaks its API); null if none is configured. Calls nothing yet. `POST
@@ -39,7 +39,7 @@ export function openProjects(config: Config, log: Log): Projects | null {
       throw new ProjectsRefused(`It refused with ${response.status}.`);
     }
     if (!response.ok) throw new ProjectsAway(`It answered ${response.status}.`);
-    const read = answer.safeParse(await response.json().catch(() => null));
+    const read = projectResponse.safeParse(await response.json().catch(() => null));
     if (!read.success) throw new ProjectsAway('It answered without a URL.');
     return read.data;
   }

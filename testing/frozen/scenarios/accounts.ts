@@ -5,29 +5,29 @@ import { cookieAfter, lastMailTo } from '#server/features/accounts/sign-in/maile
 import { appCode, setUpTwoStep } from '#server/features/accounts/two-step/two-step.factory.ts';
 import { aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { Recording, RequestStep, ScenarioContext } from '../session.ts';
-import { ask, exhausted, someone } from './kit.ts';
+import { callApi, exhausted, someone } from './kit.ts';
 
 const PASSWORD = 'three green lanterns';
 const withPassword = (s: ScenarioContext) => someone(s, { password: PASSWORD });
 
 async function mailedLink(s: ScenarioContext, email: string) {
-  await ask(s, null, 'POST /auth/links', { email });
+  await callApi(s, null, 'POST /auth/links', { email });
   return lastMailTo(s.t.db, email);
 }
 async function halfSignedIn(s: ScenarioContext) {
   const { personId, email } = await withPassword(s);
   const { secret, recoveryCodes } = await setUpTwoStep(s.t, personId);
-  const answer = await s.t.as(null, {
+  const response = await s.t.as(null, {
     method: 'POST',
     url: '/api/v1/auth/sign_in',
     payload: { email, password: PASSWORD },
   });
-  return { cookie: cookieAfter(answer) ?? '', secret, recoveryCodes };
+  return { cookie: cookieAfter(response) ?? '', secret, recoveryCodes };
 }
 async function emailChange(s: ScenarioContext) {
   const { personId, email } = await someone(s);
   const wanted = `new.${email}`;
-  await ask(s, personId, `PATCH /users/${personId}`, { email: wanted });
+  await callApi(s, personId, `PATCH /users/${personId}`, { email: wanted });
   return { wanted, redeem: (await lastMailTo(s.t.db, wanted)).token, stop: (await lastMailTo(s.t.db, email)).token };
 }
 /** Removes staff rights from everyone, and returns their ids. */
@@ -69,7 +69,7 @@ export const accounts: Readonly<Record<string, Recording>> = {
       'has an account': async (s) => ({ as: null, body: { email: (await someone(s)).email } }),
       'too many': async (s) => {
         const body = { email: 'frozen@example.test' };
-        await ask(s, null, 'POST /auth/sign_up', body);
+        await callApi(s, null, 'POST /auth/sign_up', body);
         return { as: null, body, after: await exhausted(s, 'account_mails_ip') };
       },
     },
@@ -114,7 +114,7 @@ export const accounts: Readonly<Record<string, Recording>> = {
       },
       'used already': async (s) => {
         const { token } = await mailedLink(s, (await someone(s)).email);
-        await ask(s, null, 'POST /auth/links/redeem', { token });
+        await callApi(s, null, 'POST /auth/links/redeem', { token });
         return { as: null, body: { token } };
       },
       'both at once': () => ({ as: null, body: { token: 'x', email: 'both@example.test', code: '123456' } }),
@@ -124,7 +124,7 @@ export const accounts: Readonly<Record<string, Recording>> = {
   'PATCH /auth/password_resets/{token}': {
     does: async (s) => {
       const { email } = await withPassword(s);
-      await ask(s, null, 'POST /auth/password_resets', { email });
+      await callApi(s, null, 'POST /auth/password_resets', { email });
       return {
         as: null,
         params: { token: (await lastMailTo(s.t.db, email)).token },
@@ -200,7 +200,7 @@ export const accounts: Readonly<Record<string, Recording>> = {
     cases: {
       'by a mailed code': async (s) => {
         const { personId, email } = await someone(s);
-        await ask(s, personId, 'POST /auth/proofs/code');
+        await callApi(s, personId, 'POST /auth/proofs/code');
         return { as: personId, body: { code: (await lastMailTo(s.t.db, email)).code } };
       },
       'wrong password': async (s) => ({ as: (await withPassword(s)).personId, body: { password: 'another one' } }),
@@ -224,7 +224,7 @@ export const accounts: Readonly<Record<string, Recording>> = {
       },
       'too many email addresses': async (s) => {
         const { personId, email } = await someone(s);
-        await ask(s, personId, `PATCH /users/${personId}`, { email: `new.${email}` });
+        await callApi(s, personId, `PATCH /users/${personId}`, { email: `new.${email}` });
         return {
           as: personId,
           params: { id: personId },
@@ -311,7 +311,7 @@ export const accounts: Readonly<Record<string, Recording>> = {
     cases: {
       'changed already': async (s) => {
         const { redeem, stop } = await emailChange(s);
-        await ask(s, null, 'POST /auth/email_changes/redeem', { token: redeem });
+        await callApi(s, null, 'POST /auth/email_changes/redeem', { token: redeem });
         return { as: null, body: { token: stop } };
       },
     },
@@ -363,7 +363,7 @@ export const accounts: Readonly<Record<string, Recording>> = {
   'POST /users/{id}/two_step/confirmation': {
     does: async (s) => {
       const { personId } = await someone(s);
-      const { secret } = await ask(s, personId, `POST /users/${personId}/two_step`, {});
+      const { secret } = await callApi(s, personId, `POST /users/${personId}/two_step`, {});
       return { as: personId, params: { id: personId }, body: { code: appCode(secret) } };
     },
     cases: {
@@ -373,7 +373,7 @@ export const accounts: Readonly<Record<string, Recording>> = {
       },
       'wrong code': async (s) => {
         const { personId } = await someone(s);
-        await ask(s, personId, `POST /users/${personId}/two_step`, {});
+        await callApi(s, personId, `POST /users/${personId}/two_step`, {});
         return { as: personId, params: { id: personId }, body: { code: 'none' } };
       },
     },
@@ -412,8 +412,8 @@ export const accounts: Readonly<Record<string, Recording>> = {
   'POST /users/delete_account': {
     does: async (s) => {
       const { personId } = await withPassword(s);
-      await ask(s, personId, `POST /events/${s.world.eventId}/attend`, { attending: true });
-      await ask(s, personId, `POST /courses/${s.world.course.id}/follow`, { following: true });
+      await callApi(s, personId, `POST /events/${s.world.eventId}/attend`, { attending: true });
+      await callApi(s, personId, `POST /courses/${s.world.course.id}/follow`, { following: true });
       return { as: personId };
     },
     cases: {

@@ -1,7 +1,7 @@
 import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
-import { ask, exhausted, inDays, someone } from './kit.ts';
+import { callApi, exhausted, inDays, someone } from './kit.ts';
 
 const to = (id: number) => ({ params: { id } });
 const admin = 'school-admin' as const;
@@ -9,8 +9,8 @@ const TEXT = { subject: 'News', body: '<p>Hello {{first_name}}.</p>' };
 
 async function email(s: ScenarioContext, more: object = { kind: 'onetime', ...TEXT }) {
   const { id: courseId } = await aCourse(s.t.systemCtx(), { schoolId: s.world.school.id });
-  const made = await ask(s, admin, 'POST /teachers/email_templates', { courseId, ...more });
-  return { id: made.email_template.id as number, courseId };
+  const created = await callApi(s, admin, 'POST /teachers/email_templates', { courseId, ...more });
+  return { id: created.email_template.id as number, courseId };
 }
 /** A one-time email that is turned on, to a cohort's learners. */
 async function ready(s: ScenarioContext, learners = 2) {
@@ -20,19 +20,19 @@ async function ready(s: ScenarioContext, learners = 2) {
   for (let n = 0; n < learners; n += 1) {
     await aPlace(s.t.systemCtx(), { personId: (await someone(s)).personId, cohortId, courseId });
   }
-  const made = await ask(s, admin, 'POST /teachers/email_templates', {
+  const created = await callApi(s, admin, 'POST /teachers/email_templates', {
     courseId,
     kind: 'onetime',
     list: `cohort_id${cohortId}`,
     ...TEXT,
   });
-  const id: number = made.email_template.id;
-  await ask(s, admin, `PATCH /teachers/email_templates/${id}`, { status: 'active' });
+  const id: number = created.email_template.id;
+  await callApi(s, admin, `PATCH /teachers/email_templates/${id}`, { status: 'active' });
   return { id, courseId, cohortId };
 }
 async function pressed(s: ScenarioContext) {
   const { id } = await ready(s);
-  await ask(s, admin, `POST /teachers/email_templates/${id}/send_now`, {});
+  await callApi(s, admin, `POST /teachers/email_templates/${id}/send_now`, {});
   return id;
 }
 const mailing = (s: ScenarioContext, id: number, change: object) =>
@@ -78,7 +78,7 @@ export const campaigns: Readonly<Record<string, Recording>> = {
     cases: {
       stale: async (s) => {
         const { id } = await email(s);
-        await ask(s, admin, `PATCH /teachers/email_templates/${id}`, { subject: 'Ours' });
+        await callApi(s, admin, `PATCH /teachers/email_templates/${id}`, { subject: 'Ours' });
         return { as: admin, ...to(id), body: { subject: 'Mine', revision: 0 } };
       },
       'about to go': async (s) => ({ as: admin, ...to(await pressed(s)), body: { subject: 'Late' } }),
@@ -99,7 +99,7 @@ export const campaigns: Readonly<Record<string, Recording>> = {
       'too many': async (s) => {
         const { id } = await email(s);
         const body = { email: 'walked@example.test' };
-        await ask(s, admin, `POST /teachers/email_templates/${id}/send_test`, body);
+        await callApi(s, admin, `POST /teachers/email_templates/${id}/send_test`, body);
         return { as: admin, ...to(id), body, after: await exhausted(s, 'email_tests_of_person') };
       },
     },
@@ -117,7 +117,7 @@ export const campaigns: Readonly<Record<string, Recording>> = {
       'sent already': async (s) => ({ as: admin, ...to(await sent(s)), body: {} }),
       'switched off': async (s) => {
         const { id } = await ready(s);
-        await ask(s, admin, `PATCH /teachers/email_templates/${id}`, { status: 'inactive' });
+        await callApi(s, admin, `PATCH /teachers/email_templates/${id}`, { status: 'inactive' });
         return { as: admin, ...to(id), body: {} };
       },
       'without a list': async (s) => ({ as: admin, ...to((await email(s)).id), body: {} }),

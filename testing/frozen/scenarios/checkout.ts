@@ -1,6 +1,6 @@
 import { type ACohort, aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
-import { ask, disputed, exhausted, inDays, someone } from './kit.ts';
+import { callApi, disputed, exhausted, inDays, someone } from './kit.ts';
 
 /** A cohort whose price is fifteen credits. */
 const cohort = (s: ScenarioContext, input: ACohort = {}) =>
@@ -8,14 +8,14 @@ const cohort = (s: ScenarioContext, input: ACohort = {}) =>
 const to = (id: number) => ({ params: { id } });
 
 async function soldOut(s: ScenarioContext) {
-  const made = await cohort(s, { capacity: 1 });
-  await enrolled(s, made.id);
-  return made;
+  const createdCohort = await cohort(s, { capacity: 1 });
+  await enrolled(s, createdCohort.id);
+  return createdCohort;
 }
 async function enrolled(s: ScenarioContext, cohortId: number): Promise<number> {
   const personId = await s.t.buyer({ credits: 15 });
   await s.t.select(personId, cohortId);
-  await ask(s, personId, 'POST /cohort_interests/enroll', { creditsToSpend: 15 });
+  await callApi(s, personId, 'POST /cohort_interests/enroll', { creditsToSpend: 15 });
   return personId;
 }
 /** A person who completed a cohort; returns the cohort and its course as well. */
@@ -28,13 +28,13 @@ async function completed(s: ScenarioContext): Promise<[personId: number, cohortI
 }
 const CORRECTION = { personName: 'Ada Bell', reason: 'As in my passport.' };
 async function letterName(s: ScenarioContext, personId: number, cohortId: number): Promise<string> {
-  const answer = await s.t.as(personId, { url: `/api/v1/certificates/${cohortId}` });
-  return answer.json().toIssue.personName;
+  const response = await s.t.as(personId, { url: `/api/v1/certificates/${cohortId}` });
+  return response.json().toIssue.personName;
 }
 async function issued(s: ScenarioContext) {
   const [personId, cohortId] = await completed(s);
   const personName = await letterName(s, personId, cohortId);
-  await ask(s, personId, `POST /certificates/${cohortId}`, { personName });
+  await callApi(s, personId, `POST /certificates/${cohortId}`, { personName });
   return { personId, cohortId };
 }
 async function paid(s: ScenarioContext, cohortId: number) {
@@ -57,9 +57,9 @@ async function selecting(
 const statusOf = (s: ScenarioContext, id: number, status: object) =>
   s.t.db.updateTable('cohorts').set(status).where('id', '=', id).execute();
 const closed = async (s: ScenarioContext) => {
-  const made = await cohort(s);
-  await statusOf(s, made.id, { payment_due_at: inDays(s, -1) });
-  return made;
+  const createdCohort = await cohort(s);
+  await statusOf(s, createdCohort.id, { payment_due_at: inDays(s, -1) });
+  return createdCohort;
 };
 const payment = { mode: 'payment' };
 
@@ -68,16 +68,16 @@ const fault = (s: ScenarioContext, route: string, more: object = {}) =>
 const noFaults = (s: ScenarioContext) => () => s.t.sandbox.world.faults.clear();
 
 const code = async (s: ScenarioContext, text: string, more: object = {}) =>
-  (await ask(s, 'staff', 'POST /admin/promo_codes', { code: text, kind: 'percent', percent: 10, ...more })).promoCode;
+  (await callApi(s, 'staff', 'POST /admin/promo_codes', { code: text, kind: 'percent', percent: 10, ...more })).promoCode;
 
 const boughtCredits = (s: ScenarioContext, personId: number, creditsToBuy = 3) =>
-  ask(s, personId, 'POST /stripe/checkout_credits', { paymentMethodId: 'pm_card_visa', creditsToBuy });
+  callApi(s, personId, 'POST /stripe/checkout_credits', { paymentMethodId: 'pm_card_visa', creditsToBuy });
 const lotOf = async (s: ScenarioContext, personId: number) => {
   const lots = s.t.db.selectFrom('credit_lots').select('id').where('user_id', '=', personId).orderBy('id');
   return (await lots.executeTakeFirstOrThrow()).id;
 };
 async function payPalOrder(s: ScenarioContext, personId: number, options?: object) {
-  const { ppOrderId } = await ask(s, personId, 'POST /paypal/orders', { creditsToBuy: 4 });
+  const { ppOrderId } = await callApi(s, personId, 'POST /paypal/orders', { creditsToBuy: 4 });
   if (options) await s.t.sandbox.control(`paypal_orders/${ppOrderId}/approve`, options);
   return ppOrderId as string;
 }
@@ -89,7 +89,7 @@ async function member(s: ScenarioContext, yearly = 'monthly') {
   await s.t.settle();
   return personId;
 }
-const cancels = (s: ScenarioContext, personId: number) => ask(s, personId, 'POST /subscriptions/cancel', {});
+const cancels = (s: ScenarioContext, personId: number) => callApi(s, personId, 'POST /subscriptions/cancel', {});
 
 export const checkout: Readonly<Record<string, Recording>> = {
   'POST /courses/{id}/follow': {
@@ -97,7 +97,7 @@ export const checkout: Readonly<Record<string, Recording>> = {
       'no more': async (s) => {
         const { courseId } = await cohort(s);
         const { personId } = await someone(s);
-        await ask(s, personId, `POST /courses/${courseId}/follow`, { following: true });
+        await callApi(s, personId, `POST /courses/${courseId}/follow`, { following: true });
         return { as: personId, ...to(courseId), body: { following: false } };
       },
       archived: async (s) => {
@@ -220,7 +220,7 @@ export const checkout: Readonly<Record<string, Recording>> = {
       },
       'too many': async (s) => {
         const personId = await selecting(s, {}, (await cohort(s)).id);
-        await ask(s, personId, 'POST /stripe/build_payment_link', payment);
+        await callApi(s, personId, 'POST /stripe/build_payment_link', payment);
         return { as: personId, body: payment, after: await exhausted(s, 'checkout_links') };
       },
     },
@@ -292,14 +292,14 @@ export const checkout: Readonly<Record<string, Recording>> = {
   'DELETE /cohorts/{id}/waitlist': {
     does: async (s) => {
       const [{ personId }, { id }] = [await someone(s), await soldOut(s)];
-      await ask(s, personId, `POST /cohorts/${id}/waitlist`);
+      await callApi(s, personId, `POST /cohorts/${id}/waitlist`);
       return { as: personId, ...to(id) };
     },
   },
   'GET /promo_codes/{id}': {
     does: async (s) => {
       const [{ personId }] = [await someone(s), await code(s, 'FROZEN-SEEN')];
-      const { id } = await ask(s, personId, 'POST /promo_codes', { promoCode: 'FROZEN-SEEN' });
+      const { id } = await callApi(s, personId, 'POST /promo_codes', { promoCode: 'FROZEN-SEEN' });
       return { as: personId, ...to(id) };
     },
   },
@@ -345,7 +345,7 @@ export const checkout: Readonly<Record<string, Recording>> = {
     cases: {
       'a second time': async (s) => {
         const { personId, cohortId } = await issued(s);
-        await ask(s, personId, `POST /certificates/${cohortId}/corrections`, CORRECTION);
+        await callApi(s, personId, `POST /certificates/${cohortId}/corrections`, CORRECTION);
         return { as: personId, params: { cohortId }, body: { ...CORRECTION, personName: 'Ada B. Bell' } };
       },
     },
@@ -359,7 +359,7 @@ export const checkout: Readonly<Record<string, Recording>> = {
   'GET /admin/users/{id}/certificates': {
     does: async (s) => {
       const { personId, cohortId } = await issued(s);
-      await ask(s, personId, `POST /certificates/${cohortId}/corrections`, CORRECTION);
+      await callApi(s, personId, `POST /certificates/${cohortId}/corrections`, CORRECTION);
       return { as: s.world.people.staff, params: { id: personId } };
     },
   },
@@ -376,18 +376,18 @@ export const checkout: Readonly<Record<string, Recording>> = {
       'no such code': () => ({ as: 'lead', body: { promoCode: 'NO SUCH CODE' } }),
       'used already': async (s) => {
         const [{ personId }] = [await someone(s), await code(s, 'FROZEN-ONCE')];
-        await ask(s, personId, 'POST /promo_codes', { promoCode: 'FROZEN-ONCE' });
+        await callApi(s, personId, 'POST /promo_codes', { promoCode: 'FROZEN-ONCE' });
         await s.t.drainJobs();
         return { as: personId, body: { promoCode: 'FROZEN-ONCE' } };
       },
       'used up': async (s) => {
         await code(s, 'FROZEN-FEW', { maxUses: 1 });
-        await ask(s, (await someone(s)).personId, 'POST /promo_codes', { promoCode: 'FROZEN-FEW' });
+        await callApi(s, (await someone(s)).personId, 'POST /promo_codes', { promoCode: 'FROZEN-FEW' });
         return { as: (await someone(s)).personId, body: { promoCode: 'FROZEN-FEW' } };
       },
       expired: async (s) => {
         const { id } = await code(s, 'FROZEN-PAST');
-        await ask(s, 'staff', `POST /admin/promo_codes/${id}/expire`);
+        await callApi(s, 'staff', `POST /admin/promo_codes/${id}/expire`);
         return { as: (await someone(s)).personId, body: { promoCode: 'FROZEN-PAST' } };
       },
     },
@@ -512,10 +512,10 @@ export const checkout: Readonly<Record<string, Recording>> = {
   'POST /stripe/subscriptions/update_default_payment_method': {
     does: async (s) => {
       const personId = await member(s);
-      const { stripeLink } = await ask(s, personId, 'POST /stripe/change_payment_method');
+      const { stripeLink } = await callApi(s, personId, 'POST /stripe/change_payment_method');
       await s.t.sandbox.control(`checkout_sessions/${stripeLink.split('/').at(-1)}/pay`, { card: '5555555555554444' });
       await s.t.settle();
-      const { paymentMethods } = await ask(s, personId, 'GET /stripe/payment_methods');
+      const { paymentMethods } = await callApi(s, personId, 'GET /stripe/payment_methods');
       const other = paymentMethods.find((card: { defaultPaymentMethod: boolean }) => !card.defaultPaymentMethod);
       return { as: personId, body: { paymentMethodId: other.id } };
     },
@@ -526,8 +526,8 @@ export const checkout: Readonly<Record<string, Recording>> = {
       const { personId } = await someone(s);
       const row = { user_id: personId, kind: 'lesson_opened', occasion: 'frozen', title: 'A lesson' };
       const rows = s.t.db.insertInto('notifications').values({ ...row, created_at: s.t.system.clock.now() });
-      const made = await rows.returning('id').executeTakeFirstOrThrow();
-      return { as: personId, ...to(made.id) };
+      const notification = await rows.returning('id').executeTakeFirstOrThrow();
+      return { as: personId, ...to(notification.id) };
     },
   },
 };

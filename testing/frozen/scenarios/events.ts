@@ -1,9 +1,9 @@
-import { type AnEvent, anEvent, beginIn } from '#server/features/events/event/event.factory.ts';
+import { type AnEvent, anEvent, startEventIn } from '#server/features/events/event/event.factory.ts';
 import { updateEvent } from '#server/features/events/index.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { cancelEvent } from '#server/journeys/events/cancel-event.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
-import { ask, bought, disputed, inDays, someone } from './kit.ts';
+import { callApi, bought, disputed, inDays, someone } from './kit.ts';
 
 const PRICED = { priceCents: 2000, nonmemberPriceCents: 2500, capacity: 5 };
 const event = (s: ScenarioContext, input: AnEvent = {}) =>
@@ -11,20 +11,20 @@ const event = (s: ScenarioContext, input: AnEvent = {}) =>
 const ticketed = (s: ScenarioContext, ticket: object = PRICED, more: AnEvent = {}) =>
   event(s, { tickets: [ticket], ...more });
 const attends = (s: ScenarioContext, personId: number, eventId: number, ticketTypeId: number | null = null) =>
-  ask(s, personId, `POST /events/${eventId}/attend`, { attending: true, ticketTypeId });
+  callApi(s, personId, `POST /events/${eventId}/attend`, { attending: true, ticketTypeId });
 
 async function full(s: ScenarioContext, more: AnEvent = {}) {
-  const made = await event(s, { capacity: 1, ...more });
-  await attends(s, (await someone(s)).personId, made.id);
-  return made;
+  const createdEvent = await event(s, { capacity: 1, ...more });
+  await attends(s, (await someone(s)).personId, createdEvent.id);
+  return createdEvent;
 }
 async function ended(s: ScenarioContext, eventId: number) {
-  await beginIn(s.t.systemCtx(), eventId, -300);
+  await startEventIn(s.t.systemCtx(), eventId, -300);
 }
 /** A person without an account asks by email to attend. Returns the email. */
-async function askedByEmail(s: ScenarioContext, email: string, of: { eventId?: number; ticketTypeId?: number } = {}) {
+async function requestedByEmail(s: ScenarioContext, email: string, of: { eventId?: number; ticketTypeId?: number } = {}) {
   const eventId = of.eventId ?? (await event(s)).id;
-  await ask(s, null, `POST /events/${eventId}/public_attend`, { email, ticketTypeId: of.ticketTypeId ?? null });
+  await callApi(s, null, `POST /events/${eventId}/public_attend`, { email, ticketTypeId: of.ticketTypeId ?? null });
   const mails = s.t.db.selectFrom('sends').select('data').where('to_address', '=', email).orderBy('id', 'desc');
   const { data } = await mails.executeTakeFirstOrThrow();
   const { url = '', code = '' } = data as { url?: string; code?: string };
@@ -91,7 +91,7 @@ export const events: Readonly<Record<string, Recording>> = {
       },
       'ticketed and begun': async (s) => {
         const { id, ticketTypeIds } = await ticketed(s, {});
-        await beginIn(s.t.systemCtx(), id, -5);
+        await startEventIn(s.t.systemCtx(), id, -5);
         return { as: 'lead', ...to(id), body: { attending: true, ticketTypeId: ticketTypeIds[0]! } };
       },
       'address not confirmed': async (s) => ({
@@ -130,12 +130,12 @@ export const events: Readonly<Record<string, Recording>> = {
         body: { email: (await someone(s)).email },
       }),
       'no more': async (s) => {
-        const { eventId } = await askedByEmail(s, 'leaves@example.test');
+        const { eventId } = await requestedByEmail(s, 'leaves@example.test');
         return { as: null, ...to(eventId), body: { email: 'leaves@example.test', attending: false } };
       },
       'too many seats wait': async (s) => {
         const email = 'holds.many@example.test';
-        for (let n = 0; n < 5; n += 1) await askedByEmail(s, email);
+        for (let n = 0; n < 5; n += 1) await requestedByEmail(s, email);
         return { as: null, ...to((await event(s)).id), body: { email } };
       },
       'sold out': async (s) => ({ as: null, ...to((await full(s)).id), body: { email: 'late@example.test' } }),
@@ -152,15 +152,15 @@ export const events: Readonly<Record<string, Recording>> = {
     },
   },
   'POST /events/rsvps': {
-    does: async (s) => ({ as: null, body: { token: (await askedByEmail(s, 'confirms@example.test')).token } }),
+    does: async (s) => ({ as: null, body: { token: (await requestedByEmail(s, 'confirms@example.test')).token } }),
     cases: {
       'for a priced ticket': async (s) => {
         const { id, ticketTypeIds } = await ticketed(s);
         const of = { eventId: id, ticketTypeId: ticketTypeIds[0]! };
-        return { as: null, body: { token: (await askedByEmail(s, 'pays@example.test', of)).token } };
+        return { as: null, body: { token: (await requestedByEmail(s, 'pays@example.test', of)).token } };
       },
       'cancelled meanwhile': async (s) => {
-        const { eventId, token } = await askedByEmail(s, 'too.late@example.test');
+        const { eventId, token } = await requestedByEmail(s, 'too.late@example.test');
         await cancelEvent(s.t.systemCtx(), { eventId, by: null });
         return { as: null, body: { token } };
       },
@@ -169,18 +169,18 @@ export const events: Readonly<Record<string, Recording>> = {
   'POST /events/{id}/rsvp_codes': {
     does: async (s) => {
       const email = 'types@example.test';
-      const { eventId, code } = await askedByEmail(s, email);
+      const { eventId, code } = await requestedByEmail(s, email);
       return { as: null, ...to(eventId), body: { email, code } };
     },
   },
   'POST /events/rsvps/sign_in_links': {
-    does: async (s) => ({ as: null, body: { token: (await askedByEmail(s, 'signs.in@example.test')).token } }),
+    does: async (s) => ({ as: null, body: { token: (await requestedByEmail(s, 'signs.in@example.test')).token } }),
   },
   'POST /events/links/{uuid}/joins': {
     does: async (s) => {
       const [{ personId }, { id, uuid }] = [await someone(s), await event(s)];
       await attends(s, personId, id);
-      await beginIn(s.t.systemCtx(), id, 5);
+      await startEventIn(s.t.systemCtx(), id, 5);
       return { as: personId, params: { uuid }, body: {} };
     },
     cases: {
@@ -197,7 +197,7 @@ export const events: Readonly<Record<string, Recording>> = {
       },
       'not attending': async (s) => {
         const { id, uuid } = await event(s);
-        await beginIn(s.t.systemCtx(), id, 5);
+        await startEventIn(s.t.systemCtx(), id, 5);
         return { as: (await someone(s)).personId, params: { uuid }, body: {} };
       },
       'by a link of another': async (s) => ({
@@ -215,7 +215,7 @@ export const events: Readonly<Record<string, Recording>> = {
         const [{ personId }, { id, uuid }] = [await someone(s), await event(s)];
         await attends(s, personId, id);
         await updateEvent(s.t.systemCtx(), id, { zoom_url: 'nowhere' });
-        await beginIn(s.t.systemCtx(), id, 5);
+        await startEventIn(s.t.systemCtx(), id, 5);
         return { as: personId, params: { uuid }, body: {} };
       },
     },
@@ -246,13 +246,13 @@ export const events: Readonly<Record<string, Recording>> = {
         body: { ticketTypeId: (await ticketed(s)).ticketTypeIds[0]! },
       }),
       'for an address that has to be confirmed first': async (s) => {
-        const made = await s.t.as(null, {
+        const response = await s.t.as(null, {
           method: 'POST',
           url: '/api/v1/users/from_public_event',
           payload: { email: 'handle@example.test' },
         });
-        const cookie = made.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-        const body = { ticketTypeId: (await ticketed(s)).ticketTypeIds[0]!, userId: made.json().userId };
+        const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+        const body = { ticketTypeId: (await ticketed(s)).ticketTypeIds[0]!, userId: response.json().userId };
         return { as: null, body, headers: { cookie } };
       },
       'the provider is away': async (s) => {
@@ -271,7 +271,7 @@ export const events: Readonly<Record<string, Recording>> = {
     },
   },
   'GET /events/rsvps/{token}': {
-    does: async (s) => ({ as: null, params: { token: (await askedByEmail(s, 'looks@example.test')).token } }),
+    does: async (s) => ({ as: null, params: { token: (await requestedByEmail(s, 'looks@example.test')).token } }),
   },
   'GET /events/{id}/ticket_refunds': {
     does: async (s) => {
@@ -295,7 +295,7 @@ export const events: Readonly<Record<string, Recording>> = {
       begun: async (s) => {
         const [personId, { id, ticketTypeIds }] = [await s.t.buyer(), await ticketed(s)];
         await bought(s, personId, ticketTypeIds[0]);
-        await beginIn(s.t.systemCtx(), id, -5);
+        await startEventIn(s.t.systemCtx(), id, -5);
         return { as: personId, ...to(id), body: { amount: 25 } };
       },
     },
@@ -315,7 +315,7 @@ export const events: Readonly<Record<string, Recording>> = {
   'DELETE /events/{id}/waitlist': {
     does: async (s) => {
       const [{ personId }, { id }] = [await someone(s), await full(s)];
-      await ask(s, personId, `POST /events/${id}/waitlist`, {});
+      await callApi(s, personId, `POST /events/${id}/waitlist`, {});
       return { as: personId, ...to(id) };
     },
   },

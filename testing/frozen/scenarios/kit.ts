@@ -5,7 +5,7 @@ import type { RequestStep, ScenarioContext } from '../session.ts';
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** A request that prepares a scenario. It must succeed. */
-export async function ask(
+export async function callApi(
   { t, world }: ScenarioContext,
   as: RequestStep['as'],
   request: `${Method} /${string}`,
@@ -14,9 +14,9 @@ export async function ask(
 ): Promise<any> {
   const [method, path] = request.split(' ') as [Method, string];
   const personId = typeof as === 'string' ? world.people[as] : as;
-  const answer = await t.as(personId, { method, url: `/api/v1${path}`, ...(body ? { payload: body } : {}) });
-  if (answer.statusCode >= 300) throw new Error(`${request}: ${answer.statusCode} ${answer.body}`);
-  return answer.json();
+  const response = await t.as(personId, { method, url: `/api/v1${path}`, ...(body ? { payload: body } : {}) });
+  if (response.statusCode >= 300) throw new Error(`${request}: ${response.statusCode} ${response.body}`);
+  return response.json();
 }
 
 /** A new person whom no other recording changes. */
@@ -36,7 +36,7 @@ export async function exhausted({ t }: ScenarioContext, limit: string): Promise<
 
 /** A person pays for a ticket to an event or a workout. Returns the order. */
 export async function bought(s: ScenarioContext, personId: number, ticketTypeId: number | undefined): Promise<number> {
-  const { orderId } = await ask(s, personId, 'POST /stripe/build_event_payment_link', {
+  const { orderId } = await callApi(s, personId, 'POST /stripe/build_event_payment_link', {
     mode: 'payment',
     ticketTypeId,
   });

@@ -3,7 +3,7 @@ import { aLandingPage } from '#server/features/landing/landing.factory.ts';
 import { PATHS, TEXTS } from '#server/features/landing/manage/landing-pages.factory.ts';
 import { aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
-import { ask, multiplied } from './kit.ts';
+import { callApi, multiplied } from './kit.ts';
 
 const to = (id: number) => ({ params: { id } });
 const admin = 'school-admin' as const;
@@ -14,12 +14,12 @@ async function page(s: ScenarioContext) {
 }
 async function withoutQuestion(s: ScenarioContext) {
   const { courseId, rows } = await page(s);
-  await ask(s, admin, `DELETE /teachers/landing_page_faqs/${rows.faqs}`);
+  await callApi(s, admin, `DELETE /teachers/landing_page_faqs/${rows.faqs}`);
   return { courseId, rowId: rows.faqs };
 }
 /** Adds fifty questions. */
 async function full(s: ScenarioContext, courseId: number) {
-  const { faq } = await ask(s, admin, 'POST /teachers/landing_page_faqs', { courseId });
+  const { faq } = await callApi(s, admin, 'POST /teachers/landing_page_faqs', { courseId });
   await multiplied(s, 'landing_faqs', faq.id, 49);
 }
 
@@ -56,7 +56,7 @@ export const landing: Readonly<Record<string, Recording>> = {
     cases: {
       stale: async (s) => {
         const { rows } = await page(s);
-        await ask(s, admin, `PATCH /teachers/landing_page_faqs/${rows.faqs}`, { title: 'Ours' });
+        await callApi(s, admin, `PATCH /teachers/landing_page_faqs/${rows.faqs}`, { title: 'Ours' });
         return { as: admin, ...to(rows.faqs), body: { title: 'Mine', revision: 0 } };
       },
       'more than a section may hold': async (s) => {
@@ -70,7 +70,7 @@ export const landing: Readonly<Record<string, Recording>> = {
     cases: {
       stale: async (s) => {
         const { courseId } = await page(s);
-        await ask(s, admin, `POST /teachers/courses/${courseId}/landing_page`, { headline: 'Ours' });
+        await callApi(s, admin, `POST /teachers/courses/${courseId}/landing_page`, { headline: 'Ours' });
         return { as: admin, ...to(courseId), body: { headline: 'Mine', revision: 0 } };
       },
       'without its overview': async (s) => ({
@@ -83,8 +83,8 @@ export const landing: Readonly<Record<string, Recording>> = {
   'POST /teachers/courses/{id}/landing_page/order': {
     does: async (s) => {
       const { courseId, rows } = await page(s);
-      const made = await ask(s, admin, 'POST /teachers/landing_page_faqs', { courseId });
-      return { as: admin, ...to(courseId), body: { list: 'faqs', ids: [made.faq.id, rows.faqs] } };
+      const created = await callApi(s, admin, 'POST /teachers/landing_page_faqs', { courseId });
+      return { as: admin, ...to(courseId), body: { list: 'faqs', ids: [created.faq.id, rows.faqs] } };
     },
     cases: {
       'other entries': async (s) => ({ as: admin, ...to((await page(s)).courseId), body: { list: 'faqs', ids: [] } }),
@@ -107,7 +107,7 @@ export const landing: Readonly<Record<string, Recording>> = {
     does: async (s) => {
       const { courseId } = await page(s);
       for (const headline of ['First', 'Second'])
-        await ask(s, admin, `POST /teachers/courses/${courseId}/landing_page`, { headline });
+        await callApi(s, admin, `POST /teachers/courses/${courseId}/landing_page`, { headline });
       return { as: admin, params: { id: courseId, revision: 1 }, body: {} };
     },
   },

@@ -1,7 +1,7 @@
 import { aLesson, aModule } from '#server/features/lessons/lesson.factory.ts';
 import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
-import { ask, multiplied } from './kit.ts';
+import { callApi, multiplied } from './kit.ts';
 
 const to = (id: number) => ({ params: { id } });
 const admin = 'school-admin' as const;
@@ -14,10 +14,10 @@ const lesson = async (s: ScenarioContext, more: object = {}) =>
   aLesson(s.t.systemCtx(), { cohortId: (await cohort(s)).id, ...more });
 async function cancelledLesson(s: ScenarioContext) {
   const { id } = await cohort(s);
-  const made = await aLesson(s.t.systemCtx(), { cohortId: id });
-  const gone = { status: 'cancelled' as const, cancelled_at: s.t.system.clock.now() };
-  await s.t.db.updateTable('cohorts').set(gone).where('id', '=', id).execute();
-  return made;
+  const createdLesson = await aLesson(s.t.systemCtx(), { cohortId: id });
+  const cancellation = { status: 'cancelled' as const, cancelled_at: s.t.system.clock.now() };
+  await s.t.db.updateTable('cohorts').set(cancellation).where('id', '=', id).execute();
+  return createdLesson;
 }
 const module = async (s: ScenarioContext, lessons: string[] = []) =>
   aModule(s.t.systemCtx(), {
@@ -65,8 +65,8 @@ export const lessons: Readonly<Record<string, Recording>> = {
     cases: {
       'published without words': async (s) => {
         const { id } = await module(s);
-        const made = await ask(s, admin, `POST /teachers/course_modules/${id}/course_contents`, { name: 'Bare' });
-        return { as: admin, ...to(made.id), body: { status: 'published' } };
+        const created = await callApi(s, admin, `POST /teachers/course_modules/${id}/course_contents`, { name: 'Bare' });
+        return { as: admin, ...to(created.id), body: { status: 'published' } };
       },
     },
   },
@@ -77,8 +77,8 @@ export const lessons: Readonly<Record<string, Recording>> = {
     cases: {
       'in a cancelled cohort': async (s) => {
         const { id } = await cohort(s);
-        const gone = { status: 'cancelled' as const, cancelled_at: s.t.system.clock.now() };
-        await s.t.db.updateTable('cohorts').set(gone).where('id', '=', id).execute();
+        const cancellation = { status: 'cancelled' as const, cancelled_at: s.t.system.clock.now() };
+        await s.t.db.updateTable('cohorts').set(cancellation).where('id', '=', id).execute();
         return { as: admin, body: { ...NEW, cohortId: id } };
       },
       'too many': async (s) => {
@@ -109,7 +109,7 @@ export const lessons: Readonly<Record<string, Recording>> = {
       }),
       stale: async (s) => {
         const { id } = await lesson(s);
-        await ask(s, admin, `PATCH /lessons/${id}`, { summary: 'Ours' });
+        await callApi(s, admin, `PATCH /lessons/${id}`, { summary: 'Ours' });
         return { as: admin, ...to(id), body: { summary: 'Mine', revision: 0 } };
       },
       'of a cancelled cohort': async (s) => ({
@@ -138,7 +138,7 @@ export const lessons: Readonly<Record<string, Recording>> = {
   'POST /lessons/{id}/restorations': {
     does: async (s) => {
       const { id } = await lesson(s);
-      await ask(s, admin, `DELETE /lessons/${id}?revision=0`);
+      await callApi(s, admin, `DELETE /lessons/${id}?revision=0`);
       return { as: admin, ...to(id) };
     },
   },

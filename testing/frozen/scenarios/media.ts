@@ -42,9 +42,9 @@ export const media: Readonly<Record<string, Recording>> = {
       },
       'no form': () => ({ as: 'lead', body: {} }),
       'too many': async (s) => {
-        const made = upload('lead', PICTURE);
+        const step = upload('lead', PICTURE);
         const after = await exhausted(s, 'uploads');
-        return { ...made, after };
+        return { ...step, after };
       },
     },
   },

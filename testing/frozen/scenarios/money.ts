@@ -3,7 +3,7 @@ import { finalizeDuePayouts, openPayoutRows } from '#server/features/payouts/ind
 import { aSale } from '#server/features/payouts/sale.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
-import { ask, bought, disputed, inDays, someone } from './kit.ts';
+import { callApi, bought, disputed, inDays, someone } from './kit.ts';
 
 const to = (id: number) => ({ params: { id } });
 const because = { reason: 'Frozen.' };
@@ -33,10 +33,10 @@ async function sold(s: ScenarioContext, finalized = true, listCents = 20_000) {
   const { id: schoolId } = await aSchool(ctx, { adminId });
   const course = await aCourse(ctx, { schoolId });
   const { payoutId, cents } = await soldCohort(s, course.id, { finalized, listCents });
-  const made = await ask(s, adminId, `POST /teachers/payout_recipients?school_id=${schoolId}`, {
+  const created = await callApi(s, adminId, `POST /teachers/payout_recipients?school_id=${schoolId}`, {
     name: 'Lantern LLC',
   });
-  const recipientId: number = made.payoutRecipient.id;
+  const recipientId: number = created.payoutRecipient.id;
   const transfer = {
     schoolId,
     recipientId,
@@ -49,26 +49,26 @@ async function sold(s: ScenarioContext, finalized = true, listCents = 20_000) {
 }
 type Sold = Awaited<ReturnType<typeof sold>>;
 const transfer = async (s: ScenarioContext, more: (of: Sold) => object = () => ({}), of?: Sold) => {
-  const made = of ?? (await sold(s));
-  return { as: 'staff' as const, body: { ...made.transfer, ...more(made) } };
+  const sale = of ?? (await sold(s));
+  return { as: 'staff' as const, body: { ...sale.transfer, ...more(sale) } };
 };
 async function paid(s: ScenarioContext) {
   const of = await sold(s);
-  const { remittance } = await ask(s, 'staff', 'POST /admin/remittances', of.transfer);
+  const { remittance } = await callApi(s, 'staff', 'POST /admin/remittances', of.transfer);
   return { ...of, remittanceId: remittance.id as number };
 }
 async function held(s: ScenarioContext) {
   const of = await sold(s);
-  await ask(s, 'staff', `POST /admin/payouts/${of.payoutId}/hold`, because);
+  await callApi(s, 'staff', `POST /admin/payouts/${of.payoutId}/hold`, because);
   return of;
 }
 
 /** A refund that the bank returned. */
 async function failedRefund(s: ScenarioContext) {
   const personId = await s.t.buyer();
-  await ask(s, personId, 'POST /stripe/checkout_credits', { paymentMethodId: 'pm_card_visa', creditsToBuy: 3 });
+  await callApi(s, personId, 'POST /stripe/checkout_credits', { paymentMethodId: 'pm_card_visa', creditsToBuy: 3 });
   const lots = s.t.db.selectFrom('credit_lots').select('id').where('user_id', '=', personId);
-  await ask(s, personId, `POST /credits/${(await lots.executeTakeFirstOrThrow()).id}/refunds`, {});
+  await callApi(s, personId, `POST /credits/${(await lots.executeTakeFirstOrThrow()).id}/refunds`, {});
   await s.t.settle();
   const refunds = s.t.db
     .selectFrom('refunds as r')
@@ -87,7 +87,7 @@ async function line(s: ScenarioContext, more: { disputed?: true; pending?: true 
   });
   const personId = await s.t.buyer();
   const orderId = more.pending
-    ? (await ask(s, personId, 'POST /stripe/build_event_payment_link', { ticketTypeId: ticketTypeIds[0] })).orderId
+    ? (await callApi(s, personId, 'POST /stripe/build_event_payment_link', { ticketTypeId: ticketTypeIds[0] })).orderId
     : await bought(s, personId, ticketTypeIds[0]);
   if (more.disputed) await disputed(s, orderId);
   const lines = s.t.db.selectFrom('order_lines').select('id').where('order_id', '=', orderId);
@@ -103,7 +103,7 @@ export const money: Readonly<Record<string, Recording>> = {
     does: () => ({ as: 'staff', body: { code: 'SPRING-5', kind: 'percent', percent: 5, maxUses: 10 } }),
     cases: {
       'a code that there is': async (s) => {
-        await ask(s, 'staff', 'POST /admin/promo_codes', { code: 'TAKEN-5', kind: 'percent', percent: 5 });
+        await callApi(s, 'staff', 'POST /admin/promo_codes', { code: 'TAKEN-5', kind: 'percent', percent: 5 });
         return { as: 'staff', body: { code: 'taken-5', kind: 'percent', percent: 5 } };
       },
       'without its percentage': () => ({ as: 'staff', body: { code: 'NONE', kind: 'percent' } }),
@@ -118,7 +118,7 @@ export const money: Readonly<Record<string, Recording>> = {
   },
   'POST /admin/promo_codes/{id}/expire': {
     does: async (s) => {
-      const { promoCode } = await ask(s, 'staff', 'POST /admin/promo_codes', {
+      const { promoCode } = await callApi(s, 'staff', 'POST /admin/promo_codes', {
         code: 'ENDS-5',
         kind: 'percent',
         percent: 5,
@@ -151,7 +151,7 @@ export const money: Readonly<Record<string, Recording>> = {
       },
       'not owed any more': async (s) => {
         const id = await failedRefund(s);
-        await ask(s, 'staff', `POST /admin/refunds/${id}/settle`, because);
+        await callApi(s, 'staff', `POST /admin/refunds/${id}/settle`, because);
         return { as: 'staff', ...to(id), body: because };
       },
     },
@@ -181,8 +181,8 @@ export const money: Readonly<Record<string, Recording>> = {
       'paid already': async (s) => ({ as: 'staff', ...to((await paid(s)).payoutId), body: because }),
       void: async (s) => {
         const { payoutId } = await sold(s, false);
-        const gone = { status: 'void' as const, voided_at: s.t.system.clock.now() };
-        await s.t.db.updateTable('payouts').set(gone).where('id', '=', payoutId).execute();
+        const voided = { status: 'void' as const, voided_at: s.t.system.clock.now() };
+        await s.t.db.updateTable('payouts').set(voided).where('id', '=', payoutId).execute();
         return { as: 'staff', ...to(payoutId), body: because };
       },
     },
@@ -229,7 +229,7 @@ export const money: Readonly<Record<string, Recording>> = {
     cases: {
       'returned before': async (s) => {
         const { remittanceId } = await paid(s);
-        await ask(s, 'staff', `POST /admin/remittances/${remittanceId}/returned`, because);
+        await callApi(s, 'staff', `POST /admin/remittances/${remittanceId}/returned`, because);
         return { as: 'staff', ...to(remittanceId), body: because };
       },
     },
@@ -252,10 +252,10 @@ export const money: Readonly<Record<string, Recording>> = {
   'POST /teachers/payout_recipients/{id}/default': {
     does: async (s) => {
       const { adminId, schoolId } = await sold(s, false);
-      const made = await ask(s, adminId, `POST /teachers/payout_recipients?school_id=${schoolId}`, {
+      const created = await callApi(s, adminId, `POST /teachers/payout_recipients?school_id=${schoolId}`, {
         name: 'Ada',
       });
-      return { as: adminId, ...to(made.payoutRecipient.id) };
+      return { as: adminId, ...to(created.payoutRecipient.id) };
     },
   },
   'DELETE /teachers/payout_recipients/{id}': { does: recipient },

@@ -1,13 +1,13 @@
 import Stripe from 'stripe';
 import { SANDBOX_WEBHOOK_SECRET } from '#server/platform/config.ts';
 import type { RoutePreparation, ScenarioContext } from '../session.ts';
-import { ask, someone } from './kit.ts';
+import { callApi, someone } from './kit.ts';
 
 /** The provider's event after a successful payment. */
 async function paidEvent(s: ScenarioContext): Promise<string> {
   const personId = await s.t.buyer();
   await s.t.settle();
-  await ask(s, personId, 'POST /stripe/checkout_credits', { paymentMethodId: 'pm_card_visa', creditsToBuy: 3 });
+  await callApi(s, personId, 'POST /stripe/checkout_credits', { paymentMethodId: 'pm_card_visa', creditsToBuy: 3 });
   const event = s.t.newEvents().find(({ type }) => type === 'payment_intent.succeeded');
   return JSON.stringify(event);
 }

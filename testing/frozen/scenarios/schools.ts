@@ -3,14 +3,14 @@ import { lastMailTo } from '#server/features/accounts/sign-in/mailed.factory.ts'
 import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import { aListableCourse } from '#server/features/schools/manage/launch/launching.factory.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
-import { ask, exhausted, inDays, multiplied, someone } from './kit.ts';
+import { callApi, exhausted, inDays, multiplied, someone } from './kit.ts';
 
 const to = (id: number | string) => ({ params: { id } });
 
 async function school(s: ScenarioContext) {
   const { personId, email } = await someone(s);
-  const made = await aSchool(s.t.systemCtx(), { adminId: personId });
-  return { ...made, adminId: personId, adminEmail: email };
+  const createdSchool = await aSchool(s.t.systemCtx(), { adminId: personId });
+  return { ...createdSchool, adminId: personId, adminEmail: email };
 }
 async function taught(s: ScenarioContext) {
   const of = await school(s);
@@ -29,27 +29,27 @@ const WORDS = {
 };
 async function applied(s: ScenarioContext) {
   const { personId } = await someone(s);
-  const { application } = await ask(s, personId, 'POST /school_applications', WORDS);
+  const { application } = await callApi(s, personId, 'POST /school_applications', WORDS);
   return { personId, id: application.id as number, updatedAtUtc: application.updatedAtUtc as string };
 }
-async function askedListing(s: ScenarioContext) {
+async function requestedListing(s: ScenarioContext) {
   const { adminId, course } = await listable(s);
-  await ask(s, adminId, `POST /teachers/courses/${course.id}/listing`);
+  await callApi(s, adminId, `POST /teachers/courses/${course.id}/listing`);
   const rows = s.t.db.selectFrom('course_listings').select('id').where('course_id', '=', course.id);
   return { course, adminId, id: (await rows.executeTakeFirstOrThrow()).id };
 }
 /** A new email address was asked whether it accepts replies to a course's emails. */
-async function askedReplyTo(s: ScenarioContext) {
+async function requestedReplyTo(s: ScenarioContext) {
   const { adminId, course } = await taught(s);
   const email = `desk.${course.slug}@example.test`;
-  await ask(s, adminId, `PATCH /teachers/courses/${course.id}`, { email });
+  await callApi(s, adminId, `PATCH /teachers/courses/${course.id}`, { email });
   return { adminId, course, token: (await lastMailTo(s.t.db, email)).token };
 }
-async function invited(s: ScenarioContext, whole = true, verified = true) {
+async function invited(s: ScenarioContext, schoolWide = true, verified = true) {
   const of = await taught(s);
   const guest = await someone(s, { verified });
-  const [path, more] = whole ? ['school_admins', {}] : ['course_admins', { courseId: of.course.id }];
-  const { admin } = await ask(s, of.adminId, `POST /teachers/${path}`, {
+  const [path, more] = schoolWide ? ['school_admins', {}] : ['course_admins', { courseId: of.course.id }];
+  const { admin } = await callApi(s, of.adminId, `POST /teachers/${path}`, {
     schoolId: of.id,
     email: guest.email,
     ...more,
@@ -85,12 +85,12 @@ export const schools: Readonly<Record<string, Recording>> = {
       'too many addresses': async (s) => {
         const { id, adminId, slug } = await school(s);
         for (const letter of 'abcdf')
-          await ask(s, adminId, `PATCH /teachers/schools/${id}`, { slug: `${letter}-${slug}` });
+          await callApi(s, adminId, `PATCH /teachers/schools/${id}`, { slug: `${letter}-${slug}` });
         return { as: adminId, ...to(id), body: { slug: `e-${slug}` } };
       },
       stale: async (s) => {
         const { id, adminId } = await school(s);
-        await ask(s, adminId, `PATCH /teachers/schools/${id}`, { about: 'Ours.' });
+        await callApi(s, adminId, `PATCH /teachers/schools/${id}`, { about: 'Ours.' });
         return { as: adminId, ...to(id), body: { about: 'Mine.', revision: 0 } };
       },
       'wrong links': async (s) => {
@@ -116,37 +116,37 @@ export const schools: Readonly<Record<string, Recording>> = {
       }),
       archived: async (s) => {
         const { adminId, course } = await taught(s);
-        await ask(s, adminId, `POST /teachers/courses/${course.id}/archive`);
+        await callApi(s, adminId, `POST /teachers/courses/${course.id}/archive`);
         return { as: adminId, ...to(course.id), body: { name: 'Breath' } };
       },
     },
   },
   'POST /teachers/courses/{id}/reply_to': {
     does: async (s) => {
-      const { adminId, course } = await askedReplyTo(s);
+      const { adminId, course } = await requestedReplyTo(s);
       return { as: adminId, ...to(course.id) };
     },
     cases: { 'no one asked': ({ world }) => ({ as: 'school-admin', ...to(world.course.id) }) },
   },
   'DELETE /teachers/courses/{id}/reply_to': {
     does: async (s) => {
-      const { adminId, course } = await askedReplyTo(s);
+      const { adminId, course } = await requestedReplyTo(s);
       return { as: adminId, ...to(course.id) };
     },
   },
   'GET /reply_to/{token}': {
-    does: async (s) => ({ as: null, params: { token: (await askedReplyTo(s)).token } }),
+    does: async (s) => ({ as: null, params: { token: (await requestedReplyTo(s)).token } }),
   },
   'POST /reply_to/{token}': {
-    does: async (s) => ({ as: null, params: { token: (await askedReplyTo(s)).token } }),
+    does: async (s) => ({ as: null, params: { token: (await requestedReplyTo(s)).token } }),
     cases: {
       withdrawn: async (s) => {
-        const { adminId, course, token } = await askedReplyTo(s);
-        await ask(s, adminId, `DELETE /teachers/courses/${course.id}/reply_to`);
+        const { adminId, course, token } = await requestedReplyTo(s);
+        await callApi(s, adminId, `DELETE /teachers/courses/${course.id}/reply_to`);
         return { as: null, params: { token } };
       },
       expired: async (s) => {
-        const { course, token } = await askedReplyTo(s);
+        const { course, token } = await requestedReplyTo(s);
         const asked_at = inDays(s, -15);
         await s.t.db
           .updateTable('reply_to_requests')
@@ -163,14 +163,14 @@ export const schools: Readonly<Record<string, Recording>> = {
       'waits already': async (s) => ({ as: (await applied(s)).personId, body: WORDS }),
       'declined lately': async (s) => {
         const { personId, id } = await applied(s);
-        await ask(s, 'staff', `POST /admin/applications/${id}/decline`, { words: 'Not now.' });
+        await callApi(s, 'staff', `POST /admin/applications/${id}/decline`, { words: 'Not now.' });
         return { as: personId, body: WORDS };
       },
       'too many': async (s) => {
         const { personId } = await someone(s);
         for (let n = 0; n < 3; n += 1) {
-          const { application } = await ask(s, personId, 'POST /school_applications', WORDS);
-          await ask(s, personId, `DELETE /school_applications/${application.id}`);
+          const { application } = await callApi(s, personId, 'POST /school_applications', WORDS);
+          await callApi(s, personId, `DELETE /school_applications/${application.id}`);
         }
         return { as: personId, body: WORDS };
       },
@@ -185,7 +185,7 @@ export const schools: Readonly<Record<string, Recording>> = {
     cases: {
       'decided already': async (s) => {
         const { personId, id } = await applied(s);
-        await ask(s, 'staff', `POST /admin/applications/${id}/approve`, {});
+        await callApi(s, 'staff', `POST /admin/applications/${id}/approve`, {});
         return { as: personId, ...to(id), body: { schoolName: 'Larkspur' } };
       },
     },
@@ -209,7 +209,7 @@ export const schools: Readonly<Record<string, Recording>> = {
       }),
       'decided already': async (s) => {
         const { id } = await applied(s);
-        await ask(s, 'staff', `POST /admin/applications/${id}/decline`, { words: 'Not now.' });
+        await callApi(s, 'staff', `POST /admin/applications/${id}/decline`, { words: 'Not now.' });
         return { as: 'staff', ...to(id), body: {} };
       },
     },
@@ -265,8 +265,8 @@ export const schools: Readonly<Record<string, Recording>> = {
       'too often': async (s) => {
         const { adminId, course } = await listable(s);
         for (let n = 0; n < 5; n += 1) {
-          await ask(s, adminId, `POST /teachers/courses/${course.id}/listing`);
-          await ask(s, adminId, `DELETE /teachers/courses/${course.id}/listing`);
+          await callApi(s, adminId, `POST /teachers/courses/${course.id}/listing`);
+          await callApi(s, adminId, `DELETE /teachers/courses/${course.id}/listing`);
         }
         return { as: adminId, ...to(course.id) };
       },
@@ -279,22 +279,22 @@ export const schools: Readonly<Record<string, Recording>> = {
     },
   },
   'POST /admin/listings/{id}/approve': {
-    does: async (s) => ({ as: 'staff', ...to((await askedListing(s)).id) }),
+    does: async (s) => ({ as: 'staff', ...to((await requestedListing(s)).id) }),
     cases: {
       'decided already': async (s) => {
-        const { id } = await askedListing(s);
-        await ask(s, 'staff', `POST /admin/listings/${id}/return`, { words: 'Not yet.' });
+        const { id } = await requestedListing(s);
+        await callApi(s, 'staff', `POST /admin/listings/${id}/return`, { words: 'Not yet.' });
         return { as: 'staff', ...to(id) };
       },
       'incomplete by now': async (s) => {
-        const { id, course } = await askedListing(s);
+        const { id, course } = await requestedListing(s);
         await s.t.db.updateTable('courses').set({ image_media_id: null }).where('id', '=', course.id).execute();
         return { as: 'staff', ...to(id) };
       },
     },
   },
   'POST /admin/listings/{id}/return': {
-    does: async (s) => ({ as: 'staff', ...to((await askedListing(s)).id), body: { words: 'Not yet.' } }),
+    does: async (s) => ({ as: 'staff', ...to((await requestedListing(s)).id), body: { words: 'Not yet.' } }),
   },
   'POST /teachers/courses/{id}/archive': {
     does: async (s) => {
@@ -312,7 +312,7 @@ export const schools: Readonly<Record<string, Recording>> = {
   'DELETE /teachers/courses/{id}/archive': {
     does: async (s) => {
       const { adminId, course } = await taught(s);
-      await ask(s, adminId, `POST /teachers/courses/${course.id}/archive`);
+      await callApi(s, adminId, `POST /teachers/courses/${course.id}/archive`);
       return { as: adminId, ...to(course.id) };
     },
   },
@@ -349,7 +349,7 @@ export const schools: Readonly<Record<string, Recording>> = {
   'DELETE /teachers/school_admins/{id}': {
     does: async (s) => {
       const { adminId, token, guest, roleId } = await invited(s);
-      await ask(s, guest.personId, `POST /staff_invitations/${token}`);
+      await callApi(s, guest.personId, `POST /staff_invitations/${token}`);
       return { as: adminId, ...to(roleId) };
     },
     cases: {
@@ -389,7 +389,7 @@ export const schools: Readonly<Record<string, Recording>> = {
       },
       withdrawn: async (s) => {
         const { adminId, roleId, guest, token } = await invited(s);
-        await ask(s, adminId, `DELETE /teachers/school_admins/${roleId}`);
+        await callApi(s, adminId, `DELETE /teachers/school_admins/${roleId}`);
         return { as: guest.personId, params: { token } };
       },
       expired: async (s) => {
@@ -408,7 +408,7 @@ export const schools: Readonly<Record<string, Recording>> = {
       },
       'used already': async (s) => {
         const { guest, token } = await invited(s);
-        await ask(s, guest.personId, `POST /staff_invitations/${token}`);
+        await callApi(s, guest.personId, `POST /staff_invitations/${token}`);
         return { as: 'lead', params: { token } };
       },
     },

@@ -6,7 +6,7 @@ import { createLibraryContent } from '#server/features/library/index.ts';
 import { aMeetingAccount } from '#server/features/meetings/manage/meeting.factory.ts';
 import { wakeMeetings } from '#server/features/meetings/manage/wake-meetings.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
-import { ask, multiplied, someone } from './kit.ts';
+import { callApi, multiplied, someone } from './kit.ts';
 
 const to = (id: number) => ({ params: { id } });
 const because = { reason: 'Frozen.' };
@@ -115,8 +115,8 @@ export const staffs: Readonly<Record<string, Recording>> = {
       'too many': async (s) => {
         const { id } = await account(s);
         await multiplied(s, 'zoom_accounts', id, 200, { name: "'Multiplied'" });
-        const gone = s.t.db.deleteFrom('zoom_accounts').where('name', '=', 'Multiplied');
-        return { as: staff, body: { name: 'Studio', ...SIGN_IN }, after: () => gone.execute().then(() => undefined) };
+        const deletion = s.t.db.deleteFrom('zoom_accounts').where('name', '=', 'Multiplied');
+        return { as: staff, body: { name: 'Studio', ...SIGN_IN }, after: () => deletion.execute().then(() => undefined) };
       },
     },
   },
@@ -134,7 +134,7 @@ export const staffs: Readonly<Record<string, Recording>> = {
   'POST /admin/meeting_accounts/{id}/restore': {
     does: async (s) => {
       const { id } = await account(s);
-      await ask(s, staff, `POST /admin/meeting_accounts/${id}/archive`);
+      await callApi(s, staff, `POST /admin/meeting_accounts/${id}/archive`);
       return { as: staff, ...to(id) };
     },
   },
@@ -142,13 +142,13 @@ export const staffs: Readonly<Record<string, Recording>> = {
     does: async (s) => ({ as: staff, ...to((await account(s)).id) }),
     cases: {
       'Zoom doesn’t let us in': async (s) => {
-        const made = await ask(s, staff, 'POST /admin/meeting_accounts', {
+        const created = await callApi(s, staff, 'POST /admin/meeting_accounts', {
           name: 'Wrong',
           accountId: 'sandbox-c',
           clientId: 'sandbox-zoom',
           clientSecret: 'wrong',
         });
-        return { as: staff, ...to(made.account.id) };
+        return { as: staff, ...to(created.account.id) };
       },
     },
   },
@@ -157,7 +157,7 @@ export const staffs: Readonly<Record<string, Recording>> = {
     cases: {
       archived: async (s) => {
         const { id } = await account(s);
-        await ask(s, staff, `POST /admin/meeting_accounts/${id}/archive`);
+        await callApi(s, staff, `POST /admin/meeting_accounts/${id}/archive`);
         return { as: staff, ...to(id), body: { courseId: s.world.course.id } };
       },
     },

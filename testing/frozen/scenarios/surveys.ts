@@ -2,7 +2,7 @@ import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import { makeSurveys, surveysOfCourse } from '#server/features/surveys/index.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
-import { ask, multiplied, someone } from './kit.ts';
+import { callApi, multiplied, someone } from './kit.ts';
 
 const to = (id: number) => ({ params: { id } });
 
@@ -27,17 +27,17 @@ const ANSWERS = [
 ];
 
 /** A survey with two questions, begun by this email address or person. Returns the answer's nonce. */
-async function begun(
+async function startedSurvey(
   s: ScenarioContext,
-  who: { email: string; personId?: number },
+  person: { email: string; personId?: number },
   kind: 'interest' | 'post' = 'interest',
   of?: Surveyed,
 ) {
   const on = of ?? (await surveyed(s));
   const surveyId = kind === 'interest' ? on.interestId : on.postId;
-  await ask(s, 'school-admin', `PATCH /teachers/surveys/${surveyId}`, { questions: QUESTIONS });
-  const body = begins(who.email, on.course.id, surveyId);
-  const { answerNonce } = await ask(s, who.personId ?? null, 'POST /survey_answers', body);
+  await callApi(s, 'school-admin', `PATCH /teachers/surveys/${surveyId}`, { questions: QUESTIONS });
+  const body = begins(person.email, on.course.id, surveyId);
+  const { answerNonce } = await callApi(s, person.personId ?? null, 'POST /survey_answers', body);
   return { ...on, surveyId, nonce: answerNonce as string };
 }
 /** A person who finished a cohort answered the survey and may be quoted. */
@@ -46,8 +46,8 @@ async function answered(s: ScenarioContext, consent: object = { named: true, quo
   const { id: cohortId } = await aCohort(s.t.systemCtx(), { courseId: on.course.id });
   const { personId, email } = await someone(s);
   await aPlace(s.t.systemCtx(), { personId, cohortId, courseId: on.course.id, state: 'completed' });
-  const { nonce, surveyId } = await begun(s, { email, personId }, 'post', on);
-  await ask(s, personId, `PATCH /survey_answers/${nonce}`, { answers: ANSWERS, ...consent });
+  const { nonce, surveyId } = await startedSurvey(s, { email, personId }, 'post', on);
+  await callApi(s, personId, `PATCH /survey_answers/${nonce}`, { answers: ANSWERS, ...consent });
   const { rows } = await s.t.pool.query(
     'select a.id, i.id as "textId" from survey_answers a join survey_answer_items i on i.survey_answer_id = a.id where a.user_id = $1 order by i.id desc',
     [personId],
@@ -55,8 +55,8 @@ async function answered(s: ScenarioContext, consent: object = { named: true, quo
   return { personId, surveyId, courseId: on.course.id, answerId: Number(rows[0].id), textId: Number(rows[0].textId) };
 }
 async function waitlistLink(s: ScenarioContext, email: string) {
-  const { nonce } = await begun(s, { email });
-  await ask(s, null, `PATCH /survey_answers/${nonce}`, { answers: ANSWERS });
+  const { nonce } = await startedSurvey(s, { email });
+  await callApi(s, null, `PATCH /survey_answers/${nonce}`, { answers: ANSWERS });
   const mails = s.t.db.selectFrom('sends').select('data').where('to_address', '=', email).orderBy('id', 'desc');
   const { data } = await mails.executeTakeFirstOrThrow();
   return String((data as { url?: string }).url)
@@ -88,17 +88,17 @@ export const surveys: Readonly<Record<string, Recording>> = {
   },
   'PATCH /survey_answers/{nonce}': {
     does: async (s) => {
-      const { nonce } = await begun(s, { email: 'answers@example.test' });
+      const { nonce } = await startedSurvey(s, { email: 'answers@example.test' });
       return { as: null, params: { nonce }, body: { answers: ANSWERS } };
     },
     cases: {
       'signed in': async (s) => {
         const { personId, email } = await someone(s);
-        const { nonce } = await begun(s, { personId, email });
+        const { nonce } = await startedSurvey(s, { personId, email });
         return { as: personId, params: { nonce }, body: { answers: ANSWERS } };
       },
       'wrong answers': async (s) => {
-        const { nonce } = await begun(s, { email: 'wrong@example.test' });
+        const { nonce } = await startedSurvey(s, { email: 'wrong@example.test' });
         return {
           as: null,
           params: { nonce },
@@ -111,12 +111,12 @@ export const surveys: Readonly<Record<string, Recording>> = {
         };
       },
       'sent already': async (s) => {
-        const { nonce } = await begun(s, { email: 'twice@example.test' });
-        await ask(s, null, `PATCH /survey_answers/${nonce}`, { answers: ANSWERS });
+        const { nonce } = await startedSurvey(s, { email: 'twice@example.test' });
+        await callApi(s, null, `PATCH /survey_answers/${nonce}`, { answers: ANSWERS });
         return { as: null, params: { nonce }, body: { answers: ANSWERS } };
       },
       'may be named before a cohort': async (s) => {
-        const { nonce } = await begun(s, { email: 'named@example.test' });
+        const { nonce } = await startedSurvey(s, { email: 'named@example.test' });
         return { as: null, params: { nonce }, body: { answers: ANSWERS, named: true } };
       },
     },
@@ -142,7 +142,7 @@ export const surveys: Readonly<Record<string, Recording>> = {
     cases: {
       stale: async (s) => {
         const { interestId } = await surveyed(s);
-        await ask(s, 'school-admin', `PATCH /teachers/surveys/${interestId}`, { questions: QUESTIONS });
+        await callApi(s, 'school-admin', `PATCH /teachers/surveys/${interestId}`, { questions: QUESTIONS });
         return { as: 'school-admin', ...to(interestId), body: { questions: QUESTIONS.slice(0, 1), revision: 0 } };
       },
       'a choice without options': async (s) => ({
@@ -170,7 +170,7 @@ export const surveys: Readonly<Record<string, Recording>> = {
       },
       'the page is full': async (s) => {
         const { surveyId, textId, courseId } = await answered(s);
-        const { testimonial } = await ask(s, 'school-admin', 'POST /teachers/testimonials', { courseId });
+        const { testimonial } = await callApi(s, 'school-admin', 'POST /teachers/testimonials', { courseId });
         await multiplied(s, 'landing_testimonials', testimonial.id, 49);
         return { as: 'school-admin', ...to(surveyId), body: { quoteId: textId } };
       },

@@ -1,7 +1,7 @@
 import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
-import { ask, disputed, multiplied, someone } from './kit.ts';
+import { callApi, disputed, multiplied, someone } from './kit.ts';
 import { admin, cancelled, cohort, course, multipliedWithSeats, over, started, to } from './teaching-kit.ts';
 
 const because = { reason: 'Frozen.' };
@@ -47,26 +47,26 @@ export const teachingCohorts: Readonly<Record<string, Recording>> = {
       'opens twice': async (s) => ({ as: admin, ...to((await cohort(s)).id), body: { status: 'enrolling' } }),
       'back to draft': async (s) => ({ as: admin, ...to((await cohort(s)).id), body: { status: 'draft' } }),
       'new dates, with learners': async (s) => {
-        const made = await cohort(s);
-        await placed(s, made);
-        return { as: admin, ...to(made.id), body: { enddate: '2027-04-20' } };
+        const createdCohort = await cohort(s);
+        await placed(s, createdCohort);
+        return { as: admin, ...to(createdCohort.id), body: { enddate: '2027-04-20' } };
       },
       'new dates too often': async (s) => {
-        const made = await cohort(s);
-        await placed(s, made);
-        await ask(s, admin, `PATCH /teachers/cohorts/${made.id}`, { enddate: '2027-04-18' });
-        const changes = s.t.db.selectFrom('cohort_date_changes').select('id').where('cohort_id', '=', made.id);
+        const createdCohort = await cohort(s);
+        await placed(s, createdCohort);
+        await callApi(s, admin, `PATCH /teachers/cohorts/${createdCohort.id}`, { enddate: '2027-04-18' });
+        const changes = s.t.db.selectFrom('cohort_date_changes').select('id').where('cohort_id', '=', createdCohort.id);
         await multiplied(s, 'cohort_date_changes', (await changes.executeTakeFirstOrThrow()).id, 20);
-        return { as: admin, ...to(made.id), body: { enddate: '2027-04-20' } };
+        return { as: admin, ...to(createdCohort.id), body: { enddate: '2027-04-20' } };
       },
       'other figures': async (s) => {
-        const made = await cohort(s);
-        await placed(s, made);
-        return { as: admin, ...to(made.id), body: { enddate: '2027-04-20', expected: { learners: 7 } } };
+        const createdCohort = await cohort(s);
+        await placed(s, createdCohort);
+        return { as: admin, ...to(createdCohort.id), body: { enddate: '2027-04-20', expected: { learners: 7 } } };
       },
       stale: async (s) => {
         const { id } = await cohort(s);
-        await ask(s, admin, `PATCH /teachers/cohorts/${id}`, { moniker: 'Ours' });
+        await callApi(s, admin, `PATCH /teachers/cohorts/${id}`, { moniker: 'Ours' });
         return { as: admin, ...to(id), body: { moniker: 'Mine', revision: 0 } };
       },
       'locked once it has begun': async (s) => ({
@@ -75,14 +75,14 @@ export const teachingCohorts: Readonly<Record<string, Recording>> = {
         body: { startdate: '2027-02-01' },
       }),
       'below what is sold': async (s) => {
-        const made = await cohort(s);
-        for (let n = 0; n < 2; n += 1) await placed(s, made);
-        return { as: admin, ...to(made.id), body: { capacity: 1 } };
+        const createdCohort = await cohort(s);
+        for (let n = 0; n < 2; n += 1) await placed(s, createdCohort);
+        return { as: admin, ...to(createdCohort.id), body: { capacity: 1 } };
       },
       cancel: async (s) => {
-        const made = await cohort(s);
-        await placed(s, made);
-        return { as: admin, ...to(made.id), body: { status: 'cancelled' } };
+        const createdCohort = await cohort(s);
+        await placed(s, createdCohort);
+        return { as: admin, ...to(createdCohort.id), body: { status: 'cancelled' } };
       },
       'cancel and more': async (s) => ({
         as: admin,
@@ -103,11 +103,11 @@ export const teachingCohorts: Readonly<Record<string, Recording>> = {
       'cancelled already': async (s) => ({ as: admin, ...to((await cancelled(s)).id), body: { name: 'Again' } }),
       'start it': async (s) => ({ as: admin, ...to((await cohort(s)).id), body: { status: 'started' } }),
       'sessions that cannot move along': async (s) => {
-        const made = await cohort(s, { startsIn: 35, endsIn: 90 });
-        await aClassSession(s.t.systemCtx(), { cohortId: made.id, inHours: 48 });
+        const createdCohort = await cohort(s, { startsIn: 35, endsIn: 90 });
+        await aClassSession(s.t.systemCtx(), { cohortId: createdCohort.id, inHours: 48 });
         return {
           as: admin,
-          ...to(made.id),
+          ...to(createdCohort.id),
           body: { startdate: '2027-02-12', paymentdate: '2027-02-11', moveSessions: true },
         };
       },
@@ -144,13 +144,13 @@ export const teachingCohorts: Readonly<Record<string, Recording>> = {
       'enrolled already': async (s) => {
         const { id } = await cohort(s);
         const { email } = await someone(s);
-        await ask(s, admin, `POST /teachers/cohorts/${id}/placements`, { email, ...because });
+        await callApi(s, admin, `POST /teachers/cohorts/${id}/placements`, { email, ...because });
         return { as: admin, ...to(id), body: { email, ...because } };
       },
       'sold out': async (s) => {
-        const made = await cohort(s, { capacity: 1 });
-        await placed(s, made);
-        return { as: admin, ...to(made.id), body: { email: (await someone(s)).email, ...because } };
+        const createdCohort = await cohort(s, { capacity: 1 });
+        await placed(s, createdCohort);
+        return { as: admin, ...to(createdCohort.id), body: { email: (await someone(s)).email, ...because } };
       },
       'in a draft': async (s) => ({
         as: admin,
@@ -204,9 +204,9 @@ export const teachingCohorts: Readonly<Record<string, Recording>> = {
         body: { ...because, expected: { cash: 1, credits: 0 } },
       }),
       'ended already': async (s) => {
-        const made = await cohort(s);
-        const { personId, placeId } = await placed(s, made);
-        await ask(s, personId, `POST /cohorts/${made.id}/leaving`, {});
+        const createdCohort = await cohort(s);
+        const { personId, placeId } = await placed(s, createdCohort);
+        await callApi(s, personId, `POST /cohorts/${createdCohort.id}/leaving`, {});
         return { as: admin, ...to(placeId), body: because };
       },
       completed: async (s) => {

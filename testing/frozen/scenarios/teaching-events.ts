@@ -5,14 +5,14 @@ import { aClassSession } from '#server/features/events/sessions/class-session.fa
 import { aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import { cancelEvent } from '#server/journeys/events/cancel-event.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
-import { ask, inDays, someone } from './kit.ts';
-import { admin, begun, cancelled, cohort, event, multipliedWithSeats, over, school, to } from './teaching-kit.ts';
+import { callApi, inDays, someone } from './kit.ts';
+import { admin, startEvent, cancelled, cohort, event, multipliedWithSeats, over, school, to } from './teaching-kit.ts';
 
 async function attended(s: ScenarioContext, more: AnEvent = {}) {
-  const made = await event(s, more);
+  const createdEvent = await event(s, more);
   const { personId } = await someone(s);
-  await ask(s, personId, `POST /events/${made.id}/attend`, { attending: true });
-  return { ...made, personId };
+  await callApi(s, personId, `POST /events/${createdEvent.id}/attend`, { attending: true });
+  return { ...createdEvent, personId };
 }
 const OPEN_MIC = {
   name: 'Open mic',
@@ -27,7 +27,7 @@ const OPEN_MIC = {
 async function recapped(s: ScenarioContext) {
   const { id } = await attended(s);
   await updateEvent(s.t.systemCtx(), id, { recap: '<p>We sang.</p>' });
-  await begun(s, id, -90);
+  await startEvent(s, id, -90);
   return id;
 }
 
@@ -50,7 +50,7 @@ async function seriesBody(s: ScenarioContext, of?: { id: number; courseId: numbe
 /** A series of drafts. Returns its first session. */
 async function series(s: ScenarioContext, more: object = withLink) {
   const body = await seriesBody(s);
-  await ask(s, admin, 'POST /teachers/events/create_series', { ...body, ...more });
+  await callApi(s, admin, 'POST /teachers/events/create_series', { ...body, ...more });
   const sessions = s.t.db
     .selectFrom('events')
     .select('id')
@@ -59,10 +59,10 @@ async function series(s: ScenarioContext, more: object = withLink) {
   return { id: (await sessions.executeTakeFirstOrThrow()).id, cohortId: body.cohortId };
 }
 async function described(s: ScenarioContext) {
-  const made = await series(s);
-  const words = { description: '<p>We sing.</p>', short_description: 'We sing.' };
-  await s.t.db.updateTable('events').set(words).where('cohort_id', '=', made.cohortId).execute();
-  return made;
+  const createdSeries = await series(s);
+  const texts = { description: '<p>We sing.</p>', short_description: 'We sing.' };
+  await s.t.db.updateTable('events').set(texts).where('cohort_id', '=', createdSeries.cohortId).execute();
+  return createdSeries;
 }
 
 export const teachingEvents: Readonly<Record<string, Recording>> = {
@@ -71,10 +71,10 @@ export const teachingEvents: Readonly<Record<string, Recording>> = {
       'of the school alone': ({ world }) => ({ as: admin, body: { ...OPEN_MIC, schoolId: world.school.id } }),
       'of nothing': () => ({ as: admin, body: OPEN_MIC }),
       'too many today': async (s) => {
-        const made = await school(s);
-        const { id } = await anEvent(s.t.systemCtx(), { schoolId: made.id });
+        const createdSchool = await school(s);
+        const { id } = await anEvent(s.t.systemCtx(), { schoolId: createdSchool.id });
         await multipliedWithSeats(s, 'events', id, 500);
-        return { as: made.adminId, body: { ...OPEN_MIC, schoolId: made.id } };
+        return { as: createdSchool.adminId, body: { ...OPEN_MIC, schoolId: createdSchool.id } };
       },
       'wrong fields': ({ world }) => ({
         as: admin,
@@ -128,12 +128,12 @@ export const teachingEvents: Readonly<Record<string, Recording>> = {
       }),
       'locked once it has begun': async (s) => {
         const { id } = await event(s);
-        await begun(s, id);
+        await startEvent(s, id);
         return { as: admin, ...to(id), body: { startDate: '2027-02-20' } };
       },
       stale: async (s) => {
         const { id } = await event(s);
-        await ask(s, admin, `PATCH /teachers/events/${id}`, { shortDescription: 'Ours' });
+        await callApi(s, admin, `PATCH /teachers/events/${id}`, { shortDescription: 'Ours' });
         return { as: admin, ...to(id), body: { shortDescription: 'Mine', revision: 0 } };
       },
       cancel: async (s) => ({ as: admin, ...to((await attended(s)).id), body: { status: 'cancelled' } }),
@@ -149,7 +149,7 @@ export const teachingEvents: Readonly<Record<string, Recording>> = {
       }),
       'cancel what is over': async (s) => {
         const { id } = await event(s);
-        await begun(s, id, -300);
+        await startEvent(s, id, -300);
         return { as: admin, ...to(id), body: { status: 'cancelled' } };
       },
       'cancelled already': async (s) => {
@@ -170,13 +170,13 @@ export const teachingEvents: Readonly<Record<string, Recording>> = {
   'POST /teachers/events/{id}/early_ends': {
     does: async (s) => {
       const { id } = await event(s);
-      await begun(s, id, -30);
+      await startEvent(s, id, -30);
       return { as: admin, ...to(id) };
     },
     cases: {
       over: async (s) => {
         const { id } = await event(s);
-        await begun(s, id, -300);
+        await startEvent(s, id, -300);
         return { as: admin, ...to(id) };
       },
     },
@@ -184,8 +184,8 @@ export const teachingEvents: Readonly<Record<string, Recording>> = {
   'POST /teachers/events/{id}/copies': {
     cases: {
       'its cohort is over': async (s) => {
-        const made = await over(s);
-        const session = await aClassSession(s.t.systemCtx(), { cohortId: made.id, inHours: -24 * 30 });
+        const endedCohort = await over(s);
+        const session = await aClassSession(s.t.systemCtx(), { cohortId: endedCohort.id, inHours: -24 * 30 });
         return { as: admin, ...to(session.id) };
       },
     },
@@ -214,7 +214,7 @@ export const teachingEvents: Readonly<Record<string, Recording>> = {
       incomplete: async (s) => ({ as: admin, ...to((await series(s, {})).id), body: {} }),
       'published already': async (s) => {
         const { id } = await described(s);
-        await ask(s, admin, `POST /teachers/events/${id}/publish_series`, {});
+        await callApi(s, admin, `POST /teachers/events/${id}/publish_series`, {});
         return { as: admin, ...to(id), body: {} };
       },
       'no series': ({ world }) => ({ as: admin, ...to(world.eventId), body: {} }),
@@ -225,8 +225,8 @@ export const teachingEvents: Readonly<Record<string, Recording>> = {
     cases: {
       'has begun': async (s) => {
         const { id } = await described(s);
-        await ask(s, admin, `POST /teachers/events/${id}/publish_series`, {});
-        await begun(s, id);
+        await callApi(s, admin, `POST /teachers/events/${id}/publish_series`, {});
+        await startEvent(s, id);
         return { as: admin, ...to(id), body: { summary: 'We sang.' } };
       },
       'no series': ({ world }) => ({ as: admin, ...to(world.eventId), body: { name: 'Breath Lab' } }),
@@ -238,14 +238,14 @@ export const teachingEvents: Readonly<Record<string, Recording>> = {
     cases: {
       'asked already': async (s) => {
         const id = await recapped(s);
-        await ask(s, admin, `POST /teachers/events/${id}/recap_sends`);
+        await callApi(s, admin, `POST /teachers/events/${id}/recap_sends`);
         return { as: admin, ...to(id) };
       },
       'not over': async (s) => ({ as: admin, ...to((await event(s)).id) }),
       'a draft': async (s) => ({ as: admin, ...to((await event(s, { published: false })).id) }),
       'without words': async (s) => {
         const { id } = await event(s);
-        await begun(s, id, -90);
+        await startEvent(s, id, -90);
         return { as: admin, ...to(id) };
       },
     },
@@ -253,14 +253,14 @@ export const teachingEvents: Readonly<Record<string, Recording>> = {
   'DELETE /teachers/events/{id}/recap_sends': {
     does: async (s) => {
       const id = await recapped(s);
-      await ask(s, admin, `POST /teachers/events/${id}/recap_sends`);
+      await callApi(s, admin, `POST /teachers/events/${id}/recap_sends`);
       return { as: admin, ...to(id) };
     },
     cases: {
       'none was asked for': async (s) => ({ as: admin, ...to(await recapped(s)) }),
       'sent already': async (s) => {
         const id = await recapped(s);
-        await ask(s, admin, `POST /teachers/events/${id}/recap_sends`);
+        await callApi(s, admin, `POST /teachers/events/${id}/recap_sends`);
         await s.t.db
           .updateTable('recap_sends')
           .set({ held_until: inDays(s, -1) })

@@ -1,4 +1,4 @@
-import { type AnEvent, anEvent, beginIn } from '#server/features/events/event/event.factory.ts';
+import { type AnEvent, anEvent, startEventIn } from '#server/features/events/event/event.factory.ts';
 import { type ACohort, aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { ScenarioContext } from '../session.ts';
 import { inDays, multiplied, someone } from './kit.ts';
@@ -27,23 +27,23 @@ export const cohort = async (s: ScenarioContext, input: ACohort = {}) =>
 
 export const event = (s: ScenarioContext, input: AnEvent = {}) =>
   anEvent(s.t.systemCtx(), { schoolId: s.world.school.id, ...input });
-export const begun = async (s: ScenarioContext, eventId: number, minutes = -5) =>
-  beginIn(s.t.systemCtx(), eventId, minutes);
+export const startEvent = async (s: ScenarioContext, eventId: number, minutes = -5) =>
+  startEventIn(s.t.systemCtx(), eventId, minutes);
 
 export const set = (s: ScenarioContext, id: number, change: object) =>
   s.t.db.updateTable('cohorts').set(change).where('id', '=', id).execute();
 export async function started(s: ScenarioContext) {
-  const made = await cohort(s);
-  await set(s, made.id, { starts_at: inDays(s, -5), payment_due_at: inDays(s, -6) });
-  return made;
+  const createdCohort = await cohort(s);
+  await set(s, createdCohort.id, { starts_at: inDays(s, -5), payment_due_at: inDays(s, -6) });
+  return createdCohort;
 }
 export async function over(s: ScenarioContext) {
-  const made = await cohort(s);
-  await set(s, made.id, { starts_at: inDays(s, -60), ends_at: inDays(s, -20), payment_due_at: inDays(s, -61) });
-  return made;
+  const createdCohort = await cohort(s);
+  await set(s, createdCohort.id, { starts_at: inDays(s, -60), ends_at: inDays(s, -20), payment_due_at: inDays(s, -61) });
+  return createdCohort;
 }
 export async function cancelled(s: ScenarioContext) {
-  const made = await cohort(s);
-  await set(s, made.id, { status: 'cancelled', cancelled_at: s.t.system.clock.now() });
-  return made;
+  const createdCohort = await cohort(s);
+  await set(s, createdCohort.id, { status: 'cancelled', cancelled_at: s.t.system.clock.now() });
+  return createdCohort;
 }

@@ -1,8 +1,8 @@
 import { aHost } from '#server/features/events/event/event.factory.ts';
 import { hostEvent } from '#server/features/events/index.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
-import { ask, bought } from './kit.ts';
-import { admin, begun, event, multipliedWithSeats, to } from './teaching-kit.ts';
+import { callApi, bought } from './kit.ts';
+import { admin, startEvent, event, multipliedWithSeats, to } from './teaching-kit.ts';
 
 const PRICED = { priceCents: 2000, nonmemberPriceCents: 2500, capacity: 5 };
 const ticketed = (s: ScenarioContext, ticket: object = PRICED) => event(s, { tickets: [ticket] });
@@ -20,12 +20,12 @@ export const teachingTickets: Readonly<Record<string, Recording>> = {
     cases: {
       'of one that has begun': async (s) => {
         const { id } = await event(s);
-        await begun(s, id);
+        await startEvent(s, id);
         return { as: admin, body: { eventId: id } };
       },
       'too many': async (s) => {
         const { id } = await event(s);
-        const { ticketType } = await ask(s, admin, 'POST /teachers/ticket_types', { eventId: id });
+        const { ticketType } = await callApi(s, admin, 'POST /teachers/ticket_types', { eventId: id });
         await multipliedWithSeats(s, 'ticket_types', ticketType.id, 19);
         return { as: admin, body: { eventId: id } };
       },
@@ -35,13 +35,13 @@ export const teachingTickets: Readonly<Record<string, Recording>> = {
     cases: {
       'on sale': async (s) => {
         const { id } = await event(s);
-        const made = await ask(s, admin, 'POST /teachers/ticket_types', { eventId: id });
+        const created = await callApi(s, admin, 'POST /teachers/ticket_types', { eventId: id });
         const body = { name: 'Seat', capacity: 5, price: 20, nonmemberPrice: 25, status: 'active' };
-        return { as: admin, ...to(made.ticketType.id), body };
+        return { as: admin, ...to(created.ticketType.id), body };
       },
       'locked once it has begun': async (s) => {
         const { id, ticketTypeIds } = await ticketed(s);
-        await begun(s, id);
+        await startEvent(s, id);
         return { as: admin, ...to(ticketTypeIds[0]!), body: { price: 30 } };
       },
       'below what is sold': async (s) => {
@@ -51,7 +51,7 @@ export const teachingTickets: Readonly<Record<string, Recording>> = {
       },
       stale: async (s) => {
         const { ticketTypeIds } = await ticketed(s);
-        await ask(s, admin, `PATCH /teachers/ticket_types/${ticketTypeIds[0]}`, { name: 'Ours' });
+        await callApi(s, admin, `PATCH /teachers/ticket_types/${ticketTypeIds[0]}`, { name: 'Ours' });
         return { as: admin, ...to(ticketTypeIds[0]!), body: { name: 'Mine', revision: 0 } };
       },
     },
@@ -59,8 +59,8 @@ export const teachingTickets: Readonly<Record<string, Recording>> = {
   'DELETE /teachers/ticket_types/{id}': {
     does: async (s) => {
       const { id } = await event(s);
-      const made = await ask(s, admin, 'POST /teachers/ticket_types', { eventId: id });
-      return { as: admin, ...to(made.ticketType.id) };
+      const created = await callApi(s, admin, 'POST /teachers/ticket_types', { eventId: id });
+      return { as: admin, ...to(created.ticketType.id) };
     },
     cases: {
       'someone has one': async (s) => {
@@ -70,7 +70,7 @@ export const teachingTickets: Readonly<Record<string, Recording>> = {
       },
       begun: async (s) => {
         const { id, ticketTypeIds } = await ticketed(s);
-        await begun(s, id);
+        await startEvent(s, id);
         return { as: admin, ...to(ticketTypeIds[0]!) };
       },
     },
@@ -79,7 +79,7 @@ export const teachingTickets: Readonly<Record<string, Recording>> = {
     does: async (s) => {
       const { ticketTypeIds } = await ticketed(s);
       await bought(s, await s.t.buyer(), ticketTypeIds[0]);
-      await ask(s, admin, `PATCH /teachers/ticket_types/${ticketTypeIds[0]}`, { price: 0, nonmemberPrice: 0 });
+      await callApi(s, admin, `PATCH /teachers/ticket_types/${ticketTypeIds[0]}`, { price: 0, nonmemberPrice: 0 });
       return { as: admin, ...to(ticketTypeIds[0]!), body: { expected: { people: 1 } } };
     },
     cases: { 'nothing was paid': async (s) => ({ as: admin, ...to((await ticketed(s)).ticketTypeIds[0]!), body: {} }) },
@@ -88,12 +88,12 @@ export const teachingTickets: Readonly<Record<string, Recording>> = {
     cases: {
       'too many': async (s) => {
         const { id } = await event(s);
-        for (let n = 0; n < 20; n += 1) await ask(s, admin, 'POST /teachers/hosts', { eventId: id });
+        for (let n = 0; n < 20; n += 1) await callApi(s, admin, 'POST /teachers/hosts', { eventId: id });
         return { as: admin, body: { eventId: id } };
       },
       'of one that has begun': async (s) => {
         const { id } = await event(s);
-        await begun(s, id);
+        await startEvent(s, id);
         return { as: admin, body: { eventId: id } };
       },
     },
@@ -112,7 +112,7 @@ export const teachingTickets: Readonly<Record<string, Recording>> = {
       }),
       'archived already': async (s) => {
         const { id } = await aHost(s.t.systemCtx(), { schoolId: s.world.school.id });
-        await ask(s, admin, `PATCH /teachers/hosts/${id}`, { archived: true });
+        await callApi(s, admin, `PATCH /teachers/hosts/${id}`, { archived: true });
         return { as: admin, params: { hostId: id }, body: { name: 'Ada' } };
       },
     },

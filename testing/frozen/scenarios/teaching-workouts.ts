@@ -1,16 +1,16 @@
 import { type AWorkout, aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import { rights } from '#testing/faults/rights.table.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
-import { ask, inDays, multiplied, someone } from './kit.ts';
+import { callApi, inDays, multiplied, someone } from './kit.ts';
 import { admin, school, to } from './teaching-kit.ts';
 
 const workout = (s: ScenarioContext, input: AWorkout = {}) =>
   aWorkout(s.t.systemCtx(), { schoolId: s.world.school.id, ...input });
 async function takenWorkout(s: ScenarioContext) {
-  const made = await workout(s);
+  const createdWorkout = await workout(s);
   const { personId } = await someone(s);
-  await ask(s, personId, `POST /workouts/${made.id}/attend`, { ticketTypeId: made.liveTicketTypeId, attending: true });
-  return made;
+  await callApi(s, personId, `POST /workouts/${createdWorkout.id}/attend`, { ticketTypeId: createdWorkout.liveTicketTypeId, attending: true });
+  return createdWorkout;
 }
 
 export const teachingWorkouts: Readonly<Record<string, Recording>> = {
@@ -77,7 +77,7 @@ export const teachingWorkouts: Readonly<Record<string, Recording>> = {
       }),
       'cancelled already': async (s) => {
         const { id } = await workout(s);
-        await ask(s, admin, `PATCH /teachers/workouts/${id}`, { status: 'cancelled' });
+        await callApi(s, admin, `PATCH /teachers/workouts/${id}`, { status: 'cancelled' });
         return { as: admin, ...to(id), body: { name: 'Again' } };
       },
       'locked once it has begun': async (s) => {
@@ -88,7 +88,7 @@ export const teachingWorkouts: Readonly<Record<string, Recording>> = {
       },
       stale: async (s) => {
         const { id } = await workout(s);
-        await ask(s, admin, `PATCH /teachers/workouts/${id}`, { name: 'Ours' });
+        await callApi(s, admin, `PATCH /teachers/workouts/${id}`, { name: 'Ours' });
         return { as: admin, ...to(id), body: { name: 'Mine', revision: 0 } };
       },
       'what no one sets': async (s) => ({ as: admin, ...to((await workout(s)).id), body: { status: 'started' } }),
@@ -100,7 +100,7 @@ export const teachingWorkouts: Readonly<Record<string, Recording>> = {
       'people have places': async (s) => ({ as: admin, ...to((await takenWorkout(s)).id) }),
       cancelled: async (s) => {
         const { id } = await takenWorkout(s);
-        await ask(s, admin, `PATCH /teachers/workouts/${id}`, { status: 'cancelled' });
+        await callApi(s, admin, `PATCH /teachers/workouts/${id}`, { status: 'cancelled' });
         return { as: admin, ...to(id) };
       },
     },

@@ -1,17 +1,17 @@
 import { aSubmission } from '#server/features/workouts/submissions/submission.factory.ts';
 import { type AWorkout, aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
-import { ask, bought, disputed, inDays, someone } from './kit.ts';
+import { callApi, bought, disputed, inDays, someone } from './kit.ts';
 
 const PRICED = { memberPriceCents: 1500, nonmemberPriceCents: 3000 };
 const workout = (s: ScenarioContext, input: AWorkout = {}) =>
   aWorkout(s.t.systemCtx(), { schoolId: s.world.school.id, ...input });
-type Made = Awaited<ReturnType<typeof workout>>;
+type CreatedWorkout = Awaited<ReturnType<typeof workout>>;
 
 const takes = (s: ScenarioContext, personId: number, { id }: { id: number }, ticketTypeId: number) =>
-  ask(s, personId, `POST /workouts/${id}/attend`, { ticketTypeId, attending: true });
+  callApi(s, personId, `POST /workouts/${id}/attend`, { ticketTypeId, attending: true });
 const sendsIn = (s: ScenarioContext, personId: number, { id }: { id: number }) =>
-  ask(s, personId, `POST /workouts/${id}/submissions`, { text: '<p>My take.</p>' });
+  callApi(s, personId, `POST /workouts/${id}/submissions`, { text: '<p>My take.</p>' });
 
 /** A one-hour workout begins this many minutes from now. */
 async function begins({ t }: ScenarioContext, { id }: { id: number }, minutes: number) {
@@ -20,14 +20,14 @@ async function begins({ t }: ScenarioContext, { id }: { id: number }, minutes: n
   await t.db.updateTable('workouts').set({ starts_at, ends_at }).where('id', '=', id).execute();
 }
 async function full(s: ScenarioContext) {
-  const made = await workout(s, { live: { capacity: 1 } });
-  await takes(s, (await someone(s)).personId, made, made.liveTicketTypeId);
-  return made;
+  const createdWorkout = await workout(s, { live: { capacity: 1 } });
+  await takes(s, (await someone(s)).personId, createdWorkout, createdWorkout.liveTicketTypeId);
+  return createdWorkout;
 }
-const live = ({ id, liveTicketTypeId }: Made) => ({ params: { id }, body: { ticketTypeId: liveTicketTypeId } });
-async function placed(s: ScenarioContext, made: Made) {
+const live = ({ id, liveTicketTypeId }: CreatedWorkout) => ({ params: { id }, body: { ticketTypeId: liveTicketTypeId } });
+async function placed(s: ScenarioContext, createdWorkout: CreatedWorkout) {
   const { personId } = await someone(s);
-  await takes(s, personId, made, made.liveTicketTypeId);
+  await takes(s, personId, createdWorkout, createdWorkout.liveTicketTypeId);
   return personId;
 }
 async function paidLive(s: ScenarioContext) {
@@ -45,28 +45,28 @@ async function paidWork(s: ScenarioContext, endedDaysAgo: number) {
   return { personId, made, submissionId: Number(submission.id) };
 }
 async function work(s: ScenarioContext) {
-  const made = await workout(s);
-  return aSubmission(s.t.systemCtx(), { workoutId: made.id, writtenTicketTypeId: made.writtenTicketTypeId });
+  const createdWorkout = await workout(s);
+  return aSubmission(s.t.systemCtx(), { workoutId: createdWorkout.id, writtenTicketTypeId: createdWorkout.writtenTicketTypeId });
 }
-const answer = { feedback: '<p>Breathe.</p>' };
+const feedback = { feedback: '<p>Breathe.</p>' };
 async function answered(s: ScenarioContext) {
   const { id, userId } = await work(s);
-  await ask(s, 'school-admin', `POST /teachers/submissions/${id}/feedback`, answer);
+  await callApi(s, 'school-admin', `POST /teachers/submissions/${id}/feedback`, feedback);
   return { id, userId };
 }
 async function readByStaff(s: ScenarioContext) {
   const { id } = await work(s);
-  await ask(s, 'staff', `POST /teachers/submissions/${id}/readings`, {});
+  await callApi(s, 'staff', `POST /teachers/submissions/${id}/readings`, {});
   return id;
 }
 async function givenBack(s: ScenarioContext) {
-  const made = await work(s);
+  const submission = await work(s);
   await s.t.db
     .updateTable('workout_places')
     .set({ state: 'cancelled', cancelled_at: s.t.system.clock.now() })
-    .where('user_id', '=', made.userId)
+    .where('user_id', '=', submission.userId)
     .execute();
-  return made;
+  return submission;
 }
 const of = (id: number) => ({ as: 'school-admin' as const, params: { id } });
 
@@ -74,9 +74,9 @@ export const workouts: Readonly<Record<string, Recording>> = {
   'POST /workouts/{id}/attend': {
     cases: {
       'no more': async (s) => {
-        const made = await workout(s);
-        const { params, body } = live(made);
-        return { as: await placed(s, made), params, body: { ...body, attending: false } };
+        const createdWorkout = await workout(s);
+        const { params, body } = live(createdWorkout);
+        return { as: await placed(s, createdWorkout), params, body: { ...body, attending: false } };
       },
       'sold out': async (s) => ({ as: 'lead', ...live(await full(s)) }),
       'a priced place': async (s) => ({ as: 'lead', ...live(await workout(s, { live: PRICED })) }),
@@ -98,25 +98,25 @@ export const workouts: Readonly<Record<string, Recording>> = {
       },
       'a draft': async (s) => ({ as: 'school-admin', ...live(await workout(s, { published: false })) }),
       begun: async (s) => {
-        const made = await workout(s);
-        await begins(s, made, -5);
-        return { as: 'lead', ...live(made) };
+        const createdWorkout = await workout(s);
+        await begins(s, createdWorkout, -5);
+        return { as: 'lead', ...live(createdWorkout) };
       },
       over: async (s) => {
-        const made = await workout(s);
-        await begins(s, made, -300);
-        return { as: 'lead', ...live(made) };
+        const createdWorkout = await workout(s);
+        await begins(s, createdWorkout, -300);
+        return { as: 'lead', ...live(createdWorkout) };
       },
       cancelled: async (s) => {
-        const made = await workout(s);
-        await ask(s, 'school-admin', `PATCH /teachers/workouts/${made.id}`, { status: 'cancelled' });
-        return { as: 'lead', ...live(made) };
+        const createdWorkout = await workout(s);
+        await callApi(s, 'school-admin', `PATCH /teachers/workouts/${createdWorkout.id}`, { status: 'cancelled' });
+        return { as: 'lead', ...live(createdWorkout) };
       },
       'work is being read': async (s) => {
         const [{ personId }, made] = [await someone(s), await workout(s)];
         await takes(s, personId, made, made.writtenTicketTypeId);
         const { submission } = await sendsIn(s, personId, made);
-        await ask(s, 'school-admin', `POST /teachers/submissions/${submission.id}/readings`, {});
+        await callApi(s, 'school-admin', `POST /teachers/submissions/${submission.id}/readings`, {});
         return {
           as: personId,
           params: { id: made.id },
@@ -161,7 +161,7 @@ export const workouts: Readonly<Record<string, Recording>> = {
     does: async (s) => {
       const [{ personId }, made] = [await someone(s), await full(s)];
       const { params, body } = live(made);
-      await ask(s, personId, `POST /workouts/${made.id}/waitlist`, body);
+      await callApi(s, personId, `POST /workouts/${made.id}/waitlist`, body);
       return { as: personId, params, query: body };
     },
   },
@@ -190,28 +190,28 @@ export const workouts: Readonly<Record<string, Recording>> = {
         const [{ personId }, made] = [await someone(s), await workout(s)];
         await takes(s, personId, made, made.writtenTicketTypeId);
         const { submission } = await sendsIn(s, personId, made);
-        await ask(s, 'school-admin', `POST /teachers/submissions/${submission.id}/readings`, {});
+        await callApi(s, 'school-admin', `POST /teachers/submissions/${submission.id}/readings`, {});
         return { as: personId, params: { id: made.id }, body: { text: '<p>Another take.</p>' } };
       },
     },
   },
   'POST /workouts/links/{uuid}/joins': {
     does: async (s) => {
-      const made = await workout(s);
-      const personId = await placed(s, made);
-      await begins(s, made, 5);
-      return { as: personId, params: { uuid: made.uuid }, body: {} };
+      const createdWorkout = await workout(s);
+      const personId = await placed(s, createdWorkout);
+      await begins(s, createdWorkout, 5);
+      return { as: personId, params: { uuid: createdWorkout.uuid }, body: {} };
     },
     cases: {
       'too early': async (s) => {
-        const made = await workout(s);
-        return { as: await placed(s, made), params: { uuid: made.uuid }, body: {} };
+        const createdWorkout = await workout(s);
+        return { as: await placed(s, createdWorkout), params: { uuid: createdWorkout.uuid }, body: {} };
       },
       'too late': async (s) => {
-        const made = await workout(s);
-        const personId = await placed(s, made);
-        await begins(s, made, -300);
-        return { as: personId, params: { uuid: made.uuid }, body: {} };
+        const createdWorkout = await workout(s);
+        const personId = await placed(s, createdWorkout);
+        await begins(s, createdWorkout, -300);
+        return { as: personId, params: { uuid: createdWorkout.uuid }, body: {} };
       },
       'not attending': async (s) => ({ as: 'lead', params: { uuid: (await workout(s)).uuid }, body: {} }),
       'by a link of another': async (s) => ({
@@ -220,15 +220,15 @@ export const workouts: Readonly<Record<string, Recording>> = {
         body: { t: '00000000-0000-4000-8000-000000000000' },
       }),
       'no live part': async (s) => {
-        const made = await workout(s, { live: { capacity: 0 } });
-        return { as: 'school-admin', params: { uuid: made.uuid }, body: {} };
+        const createdWorkout = await workout(s, { live: { capacity: 0 } });
+        return { as: 'school-admin', params: { uuid: createdWorkout.uuid }, body: {} };
       },
       'without a meeting': async (s) => {
-        const made = await workout(s);
-        const personId = await placed(s, made);
-        await begins(s, made, 5);
-        await s.t.db.updateTable('workouts').set({ zoom_url: null }).where('id', '=', made.id).execute();
-        return { as: personId, params: { uuid: made.uuid }, body: {} };
+        const createdWorkout = await workout(s);
+        const personId = await placed(s, createdWorkout);
+        await begins(s, createdWorkout, 5);
+        await s.t.db.updateTable('workouts').set({ zoom_url: null }).where('id', '=', createdWorkout.id).execute();
+        return { as: personId, params: { uuid: createdWorkout.uuid }, body: {} };
       },
     },
   },
@@ -264,7 +264,7 @@ export const workouts: Readonly<Record<string, Recording>> = {
       },
       answered: async (s) => {
         const { personId, made, submissionId } = await paidWork(s, 15);
-        await ask(s, 'school-admin', `POST /teachers/submissions/${submissionId}/feedback`, answer);
+        await callApi(s, 'school-admin', `POST /teachers/submissions/${submissionId}/feedback`, feedback);
         return { as: personId, params: { id: made.id }, body: { amount: 30 } };
       },
     },
@@ -280,7 +280,7 @@ export const workouts: Readonly<Record<string, Recording>> = {
   'DELETE /teachers/submissions/{id}/readings': {
     does: async (s) => {
       const { id } = await work(s);
-      await ask(s, 'school-admin', `POST /teachers/submissions/${id}/readings`, {});
+      await callApi(s, 'school-admin', `POST /teachers/submissions/${id}/readings`, {});
       return of(id);
     },
   },
@@ -290,24 +290,24 @@ export const workouts: Readonly<Record<string, Recording>> = {
       'someone reads it': async (s) => ({ ...of(await readByStaff(s)), body: { feedback: '<p>So far.</p>' } }),
       stale: async (s) => {
         const { id } = await work(s);
-        await ask(s, 'school-admin', `PATCH /teachers/submissions/${id}/draft`, { feedback: '<p>So far.</p>' });
+        await callApi(s, 'school-admin', `PATCH /teachers/submissions/${id}/draft`, { feedback: '<p>So far.</p>' });
         return { ...of(id), body: { feedback: '<p>Or so.</p>', version: 0 } };
       },
     },
   },
   'POST /teachers/submissions/{id}/feedback': {
-    does: async (s) => ({ ...of((await work(s)).id), body: answer }),
+    does: async (s) => ({ ...of((await work(s)).id), body: feedback }),
     cases: {
-      'answered already': async (s) => ({ ...of((await answered(s)).id), body: answer }),
-      'someone reads it': async (s) => ({ ...of(await readByStaff(s)), body: answer }),
-      'given back': async (s) => ({ ...of((await givenBack(s)).id), body: answer }),
+      'answered already': async (s) => ({ ...of((await answered(s)).id), body: feedback }),
+      'someone reads it': async (s) => ({ ...of(await readByStaff(s)), body: feedback }),
+      'given back': async (s) => ({ ...of((await givenBack(s)).id), body: feedback }),
       'says nothing': async (s) => ({ ...of((await work(s)).id), body: { feedback: '<p></p>' } }),
     },
   },
   'PATCH /teachers/submissions/{id}/feedback': {
     does: async (s) => ({ ...of((await answered(s)).id), body: { feedback: '<p>Breathe out.</p>' } }),
     cases: {
-      'not answered': async (s) => ({ ...of((await work(s)).id), body: answer }),
+      'not answered': async (s) => ({ ...of((await work(s)).id), body: feedback }),
       'too late': async (s) => {
         const { id } = await answered(s);
         await s.t.db

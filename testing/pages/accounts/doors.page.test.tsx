@@ -143,20 +143,20 @@ test('the link that finishes joining works in another browser, by its button, on
   expect(kind).toBe('verification');
 
   vi.stubEnv('TZ', 'Asia/Tokyo');
-  const there = await openPage(t, null, url);
-  await there.open(url);
+  const page = await openPage(t, null, url);
+  await page.open(url);
   const confirm = await screen.findByRole('button', { name: 'Confirm my email' });
   expect(await me()).toBeNull();
-  await there.user.click(confirm);
-  await there.arrive('/onboarding?next=%2Ftos');
+  await page.user.click(confirm);
+  await page.arrive('/onboarding?next=%2Ftos');
   const zone = await screen.findByRole('combobox', { name: 'Time zone' });
   await waitFor(() => expect(zone).toHaveValue('Tokyo, Japan Standard Time (GMT+09:00)'));
   vi.unstubAllEnvs();
-  await there.user.type(screen.getByLabelText('First name'), 'Inês');
-  await there.user.type(screen.getByLabelText('Last name'), 'Duarte');
-  await there.user.type(password(), 'three green lanterns');
-  await there.user.click(screen.getByRole('button', { name: 'Continue' }));
-  await there.arrive('/dashboard?welcome=true&next=%2Ftos');
+  await page.user.type(screen.getByLabelText('First name'), 'Inês');
+  await page.user.type(screen.getByLabelText('Last name'), 'Duarte');
+  await page.user.type(password(), 'three green lanterns');
+  await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+  await page.arrive('/dashboard?welcome=true&next=%2Ftos');
 
   const late = await openPage(t, null, url);
   await late.user.click(await screen.findByRole('button', { name: 'Confirm my email' }));

@@ -96,9 +96,9 @@ test('Password needs the current one and eight characters; other browsers are si
   const signedIn = await sectionOf("Where you're signed in");
   await waitFor(() => expect(signedIn.getAllByRole('listitem')).toHaveLength(2));
   const form = await sectionOf('Password');
-  const type = async (label: string, words: string) => {
+  const type = async (label: string, value: string) => {
     await user.clear(form.getByLabelText(label));
-    await user.type(form.getByLabelText(label), words);
+    await user.type(form.getByLabelText(label), value);
   };
   const save = () => form.getByRole('button', { name: 'Save' });
   expect(save()).toBeDisabled();

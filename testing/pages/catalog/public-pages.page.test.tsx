@@ -78,7 +78,7 @@ test('an event can be shared and saved to a calendar before attending, and its p
   const event = await anEvent(ctx(), { schoolId: school.id, name: 'Listening night' });
   await anEvent(ctx(), { schoolId: school.id, name: 'The night after', inHours: 192 });
   const files: Blob[] = [];
-  const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+  const createUrlSpy = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     files.push(file as Blob);
     return 'blob:calendar';
   });
@@ -88,7 +88,7 @@ test('an event can be shared and saved to a calendar before attending, and its p
   await user.click(await screen.findByText('Add to calendar'));
   await user.click(screen.getByRole('button', { name: 'Calendar file (.ics)' }));
   expect(saved.mock.contexts).toMatchObject([{ download: `${event.id}-listening-night.ics` }]);
-  for (const spy of [made, saved]) spy.mockRestore();
+  for (const spy of [createUrlSpy, saved]) spy.mockRestore();
   const entry = (await files[0]?.text())?.replaceAll(/\r\n[ \t]/g, '');
   expect(entry).toContain(`UID:event-${event.uuid}@`);
   expect(entry).toContain(`/events/${event.id}-listening-night`);

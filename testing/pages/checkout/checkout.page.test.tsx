@@ -70,8 +70,8 @@ test('a failure shows the server’s exact text in a dialog, and the next attemp
   await t.sandbox.control('requests/faults', { route: 'POST /v1/checkout/sessions', status: 503, times: 4 });
   await page.user.click(await (await oneTime()).findByRole('button', { name: /^Check out/ }));
   const dialog = await screen.findByRole('dialog');
-  const words = "We can't reach the payment provider right now. You weren't charged. Please try again in a moment.";
-  await waitFor(() => expect(within(dialog).getByText(words, { exact: true })).toBeVisible());
+  const message = "We can't reach the payment provider right now. You weren't charged. Please try again in a moment.";
+  await waitFor(() => expect(within(dialog).getByText(message, { exact: true })).toBeVisible());
   t.sandbox.world.faults.clear();
   await page.user.click(within(dialog).getByRole('button', { name: 'Back to checkout' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -90,9 +90,9 @@ test('a selected course is removed by its own button', async () => {
   const { page } = await atCheckout(first.id, second.id);
   expect(await (await oneTime()).findByRole('row', { name: 'Total today $400' })).toBeVisible();
   // Neither payment option looks preferred.
-  const once = (await oneTime()).getByRole('button', { name: /^Check out/ });
+  const oneTimeButton = (await oneTime()).getByRole('button', { name: /^Check out/ });
   const joining = (await withMembership()).getByRole('button', { name: /^Join and pay/ });
-  expect(once.className).toBe(joining.className);
+  expect(oneTimeButton.className).toBe(joining.className);
   await page.user.click(screen.getByRole('button', { name: `Remove ${second.title}` }));
   expect(await (await oneTime()).findByRole('row', { name: 'Total today $200' })).toBeVisible();
   expect(screen.queryByText(second.title)).toBeNull();
@@ -114,10 +114,10 @@ test('someone who turns back has paid nothing, keeps the basket and the seat, an
   expect(await (await withMembership()).findByRole('button', { name: /^Join and pay/ })).toBeVisible();
   await page.user.click((await oneTime()).getByRole('button', { name: /^Continue checkout/ }));
   await page.leave();
-  const again = await orderOf(personId);
-  await t.pay(again);
+  const continuedOrderId = await orderOf(personId);
+  await t.pay(continuedOrderId);
   await t.settle();
-  await page.open(`/finalize_enrollment?order=${again}`);
+  await page.open(`/finalize_enrollment?order=${continuedOrderId}`);
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: "You're in" })).toBeVisible());
 });
 

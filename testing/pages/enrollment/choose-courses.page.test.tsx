@@ -41,8 +41,8 @@ async function reminder(cardName: string) {
     .find((face) => !/hidden/.test(face?.className ?? ''));
   return { button, words: shown?.textContent };
 }
-const reminderSays = (cardName: string, words: string) =>
-  waitFor(async () => expect((await reminder(cardName)).words).toBe(words));
+const reminderSays = (cardName: string, text: string) =>
+  waitFor(async () => expect((await reminder(cardName)).words).toBe(text));
 
 const follows = async (personId: number) =>
   (await ctx().db.selectFrom('course_follows').select('course_id').where('user_id', '=', personId).execute()).map(

@@ -12,8 +12,8 @@ import { aLearner, daysAgo, fullDate, testCtx } from './places.ts';
 const t = testApp();
 const ctx = () => testCtx(t);
 
-type Made = { id: number; courseId: number };
-const made = { voices: { id: 0, slug: '' }, running: {} as Made, readLesson: 0, openLesson: 0 };
+type CreatedCohort = { id: number; courseId: number };
+const created = { voices: { id: 0, slug: '' }, running: {} as CreatedCohort, readLesson: 0, openLesson: 0 };
 beforeAll(async () => {
   const past = daysAgo(ctx(), 90);
   const voices = await aCourse(ctx(), { name: 'Radio Voices' });
@@ -34,17 +34,17 @@ beforeAll(async () => {
   const open = await lesson('Three rooms', -1);
   await lesson('A habit', 4);
   await lesson('Your demo', 12, 'draft');
-  Object.assign(made, { voices, running, readLesson: read.id, openLesson: open.id });
+  Object.assign(created, { voices, running, readLesson: read.id, openLesson: open.id });
 });
 
 test('a classroom: what is next on top, one timeline of sessions and lessons, the way to leave last', async () => {
-  const learner = await aLearner(ctx(), [{ cohort: made.running }]);
+  const learner = await aLearner(ctx(), [{ cohort: created.running }]);
   await t.as(learner, {
     method: 'POST',
-    url: `/api/v1/lessons/${made.readLesson}/progress`,
+    url: `/api/v1/lessons/${created.readLesson}/progress`,
     payload: { read: true },
   });
-  const { user } = await openPage(t, learner, `/c/${made.voices.slug}`);
+  const { user } = await openPage(t, learner, `/c/${created.voices.slug}`);
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Radio Voices' })).toBeVisible());
   const next = within(document.getElementById('next-up')?.closest('section') as HTMLElement);
   expect(next.getByText(/^Next up/)).toHaveTextContent(/^Next up · in /);
@@ -55,7 +55,7 @@ test('a classroom: what is next on top, one timeline of sessions and lessons, th
   expect(next.getByText('Add to calendar')).toBeVisible();
   expect(within(next.getByRole('list', { name: 'To prepare' })).getByRole('link')).toHaveAttribute(
     'href',
-    `/lessons/${made.openLesson}`,
+    `/lessons/${created.openLesson}`,
   );
 
   const steps = await sectionOf('Step by step');
@@ -90,8 +90,8 @@ test('a classroom: what is next on top, one timeline of sessions and lessons, th
 });
 
 test('every date on the page has its weekday, month, day, and year', async () => {
-  const learner = await aLearner(ctx(), [{ cohort: made.running }]);
-  const { user } = await openPage(t, learner, `/c/${made.voices.slug}`);
+  const learner = await aLearner(ctx(), [{ cohort: created.running }]);
+  const { user } = await openPage(t, learner, `/c/${created.voices.slug}`);
   await screen.findByRole('heading', { level: 1, name: 'Radio Voices' });
   await user.click(screen.getByText('6 class sessions'));
   await screen.findAllByText('Session 6');

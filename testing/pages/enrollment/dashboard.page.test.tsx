@@ -117,8 +117,8 @@ test('my courses: current and past ones, the next session first, and past sessio
   expect(within(card).getByRole('heading').querySelector('a')).toHaveAttribute('href', `/c/${voices.slug}`);
   expect(card).toHaveTextContent(/[A-Z][a-z]{2} \d{1,2}(, \d{4})? – /);
   expect(card).toHaveTextContent('1 of 3 sessions');
-  const taken = await sectionOf("Courses I've Taken In The Past");
-  expect(taken.getByRole('link', { name: 'View Course Dashboard' })).toHaveAttribute('href', `/c/${foley.slug}`);
+  const pastCourses = await sectionOf("Courses I've Taken In The Past");
+  expect(pastCourses.getByRole('link', { name: 'View Course Dashboard' })).toHaveAttribute('href', `/c/${foley.slug}`);
 
   await user.click(taking.getByRole('link', { name: 'View Course Dashboard' }));
   await arrive(`/c/${voices.slug}`);

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { EVENT_PAGE_FIELDS } from '#contract/events/event.fields.ts';
 import { isRichText, mapFields, namesIn, type ValuesOf } from '#contract/primitives/fields.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { aHost, anEvent, beginIn } from '#server/features/events/event/event.factory.ts';
+import { aHost, anEvent, startEventIn } from '#server/features/events/event/event.factory.ts';
 import { updateEvent } from '#server/features/events/index.ts';
 import { aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import { setFields } from '#server/platform/database/field-columns.ts';
@@ -58,7 +58,7 @@ test('a learner RSVPs with one click, finds the event on My events, and cancels'
 
 test("'Show More...' disappears, and the focus moves to what it reveals", async () => {
   const { id } = await anEvent(ctx(), { name: 'Ink Night' });
-  await beginIn(ctx(), id, -48 * 60);
+  await startEventIn(ctx(), id, -48 * 60);
   await updateEvent(ctx(), id, { summary: '<p>Brushes first.</p>' });
   const { user } = await openPage(t, await aLearner(), `/events/${id}`);
   expect(await screen.findByText('Brushes first.')).toBeVisible();
@@ -69,13 +69,13 @@ test("'Show More...' disappears, and the focus moves to what it reveals", async 
 
 test('the event page shows each page field of the event table once it has a value', async () => {
   const said = (name: string, is: string) => (is === 'link' ? `https://said.test/${name}` : `Said ${name}.`);
-  const words = mapFields<typeof EVENT_PAGE_FIELDS, ValuesOf<typeof EVENT_PAGE_FIELDS>>(
+  const values = mapFields<typeof EVENT_PAGE_FIELDS, ValuesOf<typeof EVENT_PAGE_FIELDS>>(
     EVENT_PAGE_FIELDS,
     (field, name) => (isRichText(field) ? `<p>${said(name, field.type)}</p>` : said(name, field.type)),
   );
   const { id } = await anEvent(ctx(), { name: 'All said' });
-  await beginIn(ctx(), id, -48 * 60);
-  await updateEvent(ctx(), id, setFields<'events'>(EVENT_PAGE_FIELDS, words));
+  await startEventIn(ctx(), id, -48 * 60);
+  await updateEvent(ctx(), id, setFields<'events'>(EVENT_PAGE_FIELDS, values));
   await openPage(t, (await makePerson(ctx(), { isStaff: true })).personId, `/events/${id}`);
   const missing = () =>
     namesIn(EVENT_PAGE_FIELDS).filter(
@@ -121,13 +121,13 @@ test('a payment link that couldn’t be created is reported, charges nothing, an
   await page.user.click(await (await card()).findByRole('button', { name: 'Register' }));
   await page.user.click(await screen.findByRole('button', { name: 'Register · $30' }));
   const problem = async () => within(await screen.findByRole('dialog', { name: "We couldn't set up your checkout" }));
-  const words = "We can't reach the payment provider right now. You weren't charged. Please try again in a moment.";
-  await waitFor(async () => expect((await problem()).getByText(words)).toBeVisible());
+  const message = "We can't reach the payment provider right now. You weren't charged. Please try again in a moment.";
+  await waitFor(async () => expect((await problem()).getByText(message)).toBeVisible());
   const address = page.address();
   await page.user.click((await problem()).getByRole('button', { name: 'Try again' }));
   const links = () => page.asked.filter((each) => each.call === 'POST /api/v1/stripe/build_event_payment_link');
   await waitFor(() => expect(links()).toHaveLength(2));
-  await waitFor(async () => expect((await problem()).getByText(words)).toBeVisible());
+  await waitFor(async () => expect((await problem()).getByText(message)).toBeVisible());
   expect(page.address()).toBe(address);
 });
 

@@ -43,12 +43,12 @@ test('events appear as a grid, a timeline, and a month; the filters are in the U
   expect(next.queryByRole('link', { name: 'Voices on Stage' })).toBeNull();
   const title = () => screen.getAllByRole('heading', { level: 2 })[0]?.textContent;
   const before = title();
-  const asked = page.asked.length;
+  const requestCount = page.asked.length;
   await page.user.click(screen.getByRole('link', { name: /^Next month/ }));
   await waitFor(() => expect(title()).not.toBe(before));
   // The page shows cards, so long event texts aren't sent.
   await waitFor(() =>
-    expect(page.asked.slice(asked).map(({ call }) => call)).toContainEqual(
+    expect(page.asked.slice(requestCount).map(({ call }) => call)).toContainEqual(
       expect.stringMatching(/^GET \/api\/v1\/events\?.*fields=card/),
     ),
   );

@@ -33,8 +33,8 @@ async function openEditor({ value = '', takesImages = true } = {}) {
 /** HTML as Word writes it to the clipboard. */
 const word = (body: string) =>
   `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><body>${body}</body></html>`;
-const wordItem = (level: number, sign: string, words: string) =>
-  `<p class="MsoListParagraph" style="text-indent:-18pt;mso-list:l0 level${level} lfo1"><!--[if !supportLists]--><span style="mso-list:Ignore">${sign}<span>&nbsp;&nbsp; </span></span><!--[endif]-->${words}</p>`;
+const wordItem = (level: number, sign: string, text: string) =>
+  `<p class="MsoListParagraph" style="text-indent:-18pt;mso-list:l0 level${level} lfo1"><!--[if !supportLists]--><span style="mso-list:Ignore">${sign}<span>&nbsp;&nbsp; </span></span><!--[endif]-->${text}</p>`;
 
 test('an image from another site is left out with a message, and its text stays', async () => {
   const { paste, written } = await openEditor();

@@ -16,7 +16,7 @@ const translate = () => {
 };
 afterEach(() => stop?.());
 
-const isWrapped = (words: string) => screen.getByText(words).tagName === 'FONT';
+const isWrapped = (text: string) => screen.getByText(text).tagName === 'FONT';
 
 test('a button translated by the browser can be busy, and can change its icon and text', async () => {
   function Sample() {
@@ -64,7 +64,7 @@ test('a translated list updates its count and pages', async () => {
   translate();
   await user.click(screen.getByRole('radio', { name: /^Members/ }));
   await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'maria');
-  await waitFor(() => expect(status().some((words) => /^\d+ people$|^1 person$/.test(words ?? ''))).toBe(true));
+  await waitFor(() => expect(status().some((text) => /^\d+ people$|^1 person$/.test(text ?? ''))).toBe(true));
   await user.click(screen.getByRole('radio', { name: /^All/ }));
   await user.clear(screen.getByRole('searchbox', { name: 'Search' }));
   await waitFor(() => expect(status()).toContain('187 people, page 1 of 10'));

@@ -39,12 +39,12 @@ test('only the number before the first hyphen counts in /l/{id-slug}; a missing 
 
 test('material is closed to people who aren’t enrolled, with a link to the course', async () => {
   const { user, open, arrive } = await openPage(t, await aLearner(ctx()), `/l/${closed.shoes}-shoes`);
-  const words = 'This material is for people enrolled in Foley for Film.';
-  await waitFor(() => expect(screen.getByText(words)).toBeVisible());
+  const message = 'This material is for people enrolled in Foley for Film.';
+  await waitFor(() => expect(screen.getByText(message)).toBeVisible());
   expect(screen.queryByText('What Shoes says.')).toBeNull();
   expect(screen.getByRole('link', { name: 'About this course' })).toHaveAttribute('href', `/courses/${closed.slug}`);
   await open(`/course-material/${closed.slug}`);
-  await waitFor(() => expect(screen.getByText(words)).toBeVisible());
+  await waitFor(() => expect(screen.getByText(message)).toBeVisible());
   expect(screen.getByText('Shoes')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Shoes' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Start reading' })).toBeNull();
@@ -189,10 +189,10 @@ test('the course page lists its lessons: a draft without a link, read ones, and 
 test('a lesson shows each page field of the lesson table once it has a value', async () => {
   const cohort = await aCohort(ctx());
   const said = (name: string) => `Said ${name}.`;
-  const words = mapFields<typeof LESSON_PAGE_FIELDS, { body: string }>(LESSON_PAGE_FIELDS, (field, name) =>
+  const values = mapFields<typeof LESSON_PAGE_FIELDS, { body: string }>(LESSON_PAGE_FIELDS, (field, name) =>
     isRichText(field) ? `<p>${said(name)}</p>` : said(name),
   );
-  const { id } = await aLesson(ctx(), { ...words, cohortId: cohort.id });
+  const { id } = await aLesson(ctx(), { ...values, cohortId: cohort.id });
   await openPage(t, await aLearner(ctx(), [{ cohort }]), `/lessons/${id}`);
   const missing = () => namesIn(LESSON_PAGE_FIELDS).filter((name) => !document.body.innerHTML.includes(said(name)));
   await waitFor(() => expect(missing()).toEqual([]));
@@ -228,8 +228,8 @@ test('a completed course has a letter that anyone can verify; no one else gets o
     expect.stringMatching(new RegExp(`/certificates/${over.id}$`)),
   );
   const codeNow = async () => {
-    const answer = await t.as(learner, { method: 'GET', url: `/api/v1/certificates/${over.id}` });
-    return answer.json().letter.certificate.code;
+    const response = await t.as(learner, { method: 'GET', url: `/api/v1/certificates/${over.id}` });
+    return response.json().letter.certificate.code;
   };
   const wrong = await codeNow();
   // The letter's owner corrects the name once, and says why.

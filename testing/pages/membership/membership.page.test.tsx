@@ -60,18 +60,18 @@ test('a member saves another card on the hosted page, then switches back to the 
   await waitFor(() => expect(screen.getByText(/^Your new card will show up here as soon as/)).toBeVisible());
   await t.sandbox.control(`checkout_sessions/${id}/pay`, { card: '5555555555554444' });
   await t.settle();
-  const told = "Your new card is saved. We'll charge it for renewals from now on.";
-  await waitFor(() => expect(screen.getByText(told)).toBeVisible());
+  const message = "Your new card is saved. We'll charge it for renewals from now on.";
+  await waitFor(() => expect(screen.getByText(message)).toBeVisible());
   expect((await row('Mastercard ending in 4444')).getByText('Default')).toBeVisible();
   expect(page.address()).toBe('/change_card');
 
   // The message is shown only once: the next choice is about another card.
   await page.user.click(screen.getByRole('button', { name: 'Use this card: Visa ending in 4242' }));
   await waitFor(async () => expect((await row('Visa ending in 4242')).getByText('Default')).toBeVisible());
-  await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull());
   await page.open(page.address());
   await waitFor(async () => expect((await row('Visa ending in 4242')).getByText('Default')).toBeVisible());
-  expect(screen.queryByText(told)).toBeNull();
+  expect(screen.queryByText(message)).toBeNull();
 });
 
 test('the offer shows a year’s price per month, and what it saves on open courses', async () => {

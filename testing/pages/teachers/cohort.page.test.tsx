@@ -93,11 +93,11 @@ describe('the editor of a draft', () => {
 
   test('offers half hours and six months from today, shows the old times after a zone change, and deletes after a confirmation', async () => {
     const course = await aCourse(taught.ctx, { schoolId: taught.school.id });
-    const made = await taught.call(taught.schoolAdminId, 'POST', '/teachers/cohorts', {
+    const response = await taught.call(taught.schoolAdminId, 'POST', '/teachers/cohorts', {
       course_id: course.id,
       name: 'A draft for a moment',
     });
-    const { id } = made.body.cohort;
+    const { id } = response.body.cohort;
     const page = await openPage(t, taught.schoolAdminId, `/teachers/cohort/${id}/edit/`);
     await page.arrive(editor(id));
     const times = [...(await screen.findByLabelText('Start: time')).querySelectorAll('option')];

@@ -11,7 +11,7 @@ const t = testApp();
 
 test('each field keeps its own change if someone else saved meanwhile; a deleted course event leads to its sessions', async () => {
   const taught = await teachersOfEvents(t);
-  const made = await taught.call(taught.courseAdminId, 'POST', '/teachers/events', {
+  const response = await taught.call(taught.courseAdminId, 'POST', '/teachers/events', {
     event: {
       course_id: taught.course.id,
       cohortId: (await taught.cohort()).id,
@@ -22,7 +22,7 @@ test('each field keeps its own change if someone else saved meanwhile; a deleted
       ...taught.localTimeIn(168),
     },
   });
-  const { id } = made.body.event;
+  const { id } = response.body.event;
   const editor = `/teachers/events/${id}/edit`;
   const { user, open, arrive } = await openPage(t, taught.courseAdminId, editor);
   const type = async (label: string | RegExp, text: string) => {
@@ -81,8 +81,8 @@ test('a new event asks who can attend before it is created', async () => {
     taught.schoolAdminId,
     `/teachers/events/new?school_id=${taught.school.id}`,
   );
-  const who = await screen.findByLabelText(/^Who can attend/);
-  expect(who).toHaveValue('');
+  const whoCanAttend = await screen.findByLabelText(/^Who can attend/);
+  expect(whoCanAttend).toHaveValue('');
   await user.type(screen.getByLabelText(/^Name/), 'Foley night');
   await user.selectOptions(screen.getByLabelText(/^Kind/), 'Community');
   fireEvent.change(screen.getByLabelText('Start: date'), { target: { value: taught.localTimeIn(168).startDate } });
@@ -90,9 +90,9 @@ test('a new event asks who can attend before it is created', async () => {
   const save = () =>
     user.click(within(screen.getByRole('region', { name: 'Save' })).getByRole('button', { name: /^Save/ }));
   await save();
-  await waitFor(() => expect(who).toBeInvalid());
+  await waitFor(() => expect(whoCanAttend).toBeInvalid());
   expect(asked.filter(({ call }) => call.startsWith('POST /api/v1/teachers/events'))).toEqual([]);
-  await user.selectOptions(who, 'members-only');
+  await user.selectOptions(whoCanAttend, 'members-only');
   await save();
   await arrive(/\/teachers\/events\/\d+\/edit$/);
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { giveCourseAdmin } from '#server/features/accounts/index.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
-import { anEvent, beginIn } from '#server/features/events/event/event.factory.ts';
+import { anEvent, startEventIn } from '#server/features/events/event/event.factory.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import { testApp } from '../../app.ts';
@@ -189,7 +189,7 @@ describe('on a public page', () => {
     const ctx = t.system.ctx({ kind: 'system' }, 'test');
     const event = await anEvent(ctx, { schoolId, name: 'Running' });
     await call(learner, 'POST', `/events/${event.id}/attend`, { attending: true });
-    await beginIn(ctx, event.id, -10);
+    await startEventIn(ctx, event.id, -10);
     await t.sweep();
     await openPage(t, admin, `/events/${event.id}-running`);
     const card = await screen.findByRole('complementary', { name: 'Your event' });

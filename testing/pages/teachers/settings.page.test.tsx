@@ -10,13 +10,13 @@ const t = testApp();
 const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
 
 async function atOwnSchool() {
-  const made = await aTaughtSchool(ctx());
-  const page = await openPage(t, made.admin.personId, `/teachers/courses/${made.course.id}/staff`);
+  const taughtSchool = await aTaughtSchool(ctx());
+  const page = await openPage(t, taughtSchool.admin.personId, `/teachers/courses/${taughtSchool.course.id}/staff`);
   const patchSchool = async (payload: object) => {
-    const url = `/api/v1/teachers/schools/${made.school.id}`;
-    expect((await t.as(made.admin.personId, { method: 'PATCH', url, payload })).statusCode).toBe(200);
+    const url = `/api/v1/teachers/schools/${taughtSchool.school.id}`;
+    expect((await t.as(taughtSchool.admin.personId, { method: 'PATCH', url, payload })).statusCode).toBe(200);
   };
-  return { ...made, page, user: page.user, patchSchool };
+  return { ...taughtSchool, page, user: page.user, patchSchool };
 }
 
 test('School Details: errors appear at their fields, nothing typed is lost, and former URLs redirect', async () => {
@@ -50,11 +50,11 @@ test('School Details: errors appear at their fields, nothing typed is lost, and 
 
   for (const n of [2, 3, 4, 5]) await patchSchool({ slug: `quiet-${n}` });
   await page.open(page.address());
-  const again = await panel('School Details');
-  await fill(user, await again.findByLabelText('URL'), 'quiet-6');
-  await user.click(again.getByRole('button', { name: /^Save/ }));
-  await waitFor(() => expect(again.getByText(/at most 5 new ones in 30 days/)).toBeVisible());
-  expect(again.getByLabelText('URL')).toHaveValue('quiet-6');
+  const reopenedPanel = await panel('School Details');
+  await fill(user, await reopenedPanel.findByLabelText('URL'), 'quiet-6');
+  await user.click(reopenedPanel.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(reopenedPanel.getByText(/at most 5 new ones in 30 days/)).toBeVisible());
+  expect(reopenedPanel.getByLabelText('URL')).toHaveValue('quiet-6');
 
   await page.open(`/schools/${school.slug}`);
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Quiet Voices' })).toBeVisible());
@@ -106,8 +106,8 @@ test('a course without a picture takes one of six covers by keyboard, saved righ
   const details = await panel('Course Details');
   const cover = (number: number) => details.getByRole('radio', { name: `Cover ${number} of 6` });
   const shown = async () => {
-    const answer = await t.as(null, { url: `/api/v1/courses/${course.id}` });
-    return answer.json<{ course: { cover: string } }>().course.cover;
+    const response = await t.as(null, { url: `/api/v1/courses/${course.id}` });
+    return response.json<{ course: { cover: string } }>().course.cover;
   };
   const present = await shown();
   await waitFor(() => expect(cover(1)).toBeChecked());

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const staffPage = () => `/teachers/courses/${course.id}/staff`;
 const invitationTo = async (email: string) => `/staff_invitations/${(await lastMailTo(t.db, email)).token}`;
 const rowOf = (list: Awaited<ReturnType<typeof panel>>, text: string | RegExp) =>
-  list.findByText(text).then((words) => within(words.closest('li') as HTMLElement));
+  list.findByText(text).then((element) => within(element.closest('li') as HTMLElement));
 async function invite(name: 'school' | 'course', email: string): Promise<void> {
   const url = `/api/v1/teachers/${name}_admins`;
   const payload = { school_id: school.id, course_id: course.id, email };
@@ -57,15 +57,15 @@ test('a teacher invites someone without an account; the person accepts, manages 
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
 
   const noor = await makePerson(ctx(), { email, profile: { firstName: 'Noor', lastName: 'Haddad', timezone: 'UTC' } });
-  const there = await openPage(t, noor.personId, `/dashboard?welcome=true&next=${next}`);
+  const noorPage = await openPage(t, noor.personId, `/dashboard?welcome=true&next=${next}`);
   await waitFor(() =>
     expect(screen.getByRole('main').querySelector('a[href^="/staff_invitations/"]')).toHaveAttribute('href', link),
   );
-  await there.open(link);
+  await noorPage.open(link);
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
-  await there.arrive(`/teachers/courses/${course.id}`);
+  await noorPage.arrive(`/teachers/courses/${course.id}`);
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: /Voice Acting 101/ })).toBeVisible());
-  await there.open(staffPage());
+  await noorPage.open(staffPage());
   expect(await (await panel('Course staff')).findByText(/^Noor H\./)).toHaveTextContent('Noor H. (you)');
   expect(screen.queryByLabelText(/^Invite a/)).toBeNull();
   expect(screen.queryByText('Invited')).toBeNull();
@@ -91,7 +91,7 @@ test('an invitation is resent and withdrawn by keyboard; its link says so, and w
   await invite('course', email);
   const first = await invitationTo(email);
   const stranger = await makePerson(ctx());
-  const there = await openPage(t, stranger.personId, first);
+  const strangerPage = await openPage(t, stranger.personId, first);
   expect(await screen.findByRole('alert')).toHaveTextContent(
     `This invitation is for r…@e….org, but you’re signed in as ${stranger.email}.`,
   );
@@ -116,9 +116,9 @@ test('an invitation is resent and withdrawn by keyboard; its link says so, and w
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByText('Invitation withdrawn')).toBeVisible());
 
-  await there.open(first);
+  await strangerPage.open(first);
   await waitFor(() => expect(screen.getByRole('heading', { name: 'This link no longer works' })).toBeVisible());
-  await there.open(second);
+  await strangerPage.open(second);
   await waitFor(() => expect(screen.getByRole('heading', { name: 'This invitation was withdrawn' })).toBeVisible());
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
-import { beginLandingPage } from '#server/features/landing/index.ts';
+import { createLandingPage } from '#server/features/landing/index.ts';
 import { aSurveyedCourse, type Surveyed } from '#server/features/surveys/manage/surveyed.factory.ts';
 import { testApp } from '../../app.ts';
 import { openPage } from '../open-page.tsx';
@@ -12,7 +12,7 @@ const REVIEW = 'What would you write about it in a review?';
 let of: Surveyed;
 beforeAll(async () => {
   of = await aSurveyedCourse(t);
-  await beginLandingPage(of.ctx, { id: of.course.id, schoolId: of.school.id });
+  await createLandingPage(of.ctx, { id: of.course.id, schoolId: of.school.id });
 });
 
 const editor = () => `/teachers/courses/${of.course.slug}/surveys?kind=post-cohort`;
@@ -113,16 +113,16 @@ test('another teacher saves in between: both versions are shown, and mine is sto
 
 test('results show which wordings were asked; a quote can be a testimonial until its author withdraws it', async () => {
   of = await aSurveyedCourse(t);
-  await beginLandingPage(of.ctx, { id: of.course.id, schoolId: of.school.id });
+  await createLandingPage(of.ctx, { id: of.course.id, schoolId: of.school.id });
   const cohort = await of.cohort({ name: 'Winter' });
   for (const rating of [10, 9, 8, 7, 6]) {
     const { personId, email } = await of.learner(cohort.id);
     const { body } = await of.begin(of.postId, personId, email);
-    const given = [
+    const answers = [
       { title: LOVED, answer: rating },
       { title: REVIEW, answer: `Text of ${rating}` },
     ];
-    expect((await of.send(body.answerNonce, given)).status).toBe(200);
+    expect((await of.send(body.answerNonce, answers)).status).toBe(200);
   }
   // A learner who has already begun still gets the earlier questions.
   const mel = await of.learner(cohort.id);
@@ -139,16 +139,16 @@ test('results show which wordings were asked; a quote can be a testimonial until
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Thank You' })).toBeVisible());
   const next = await of.learner(cohort.id);
-  const begun = await of.begin(of.postId, next.personId, next.email);
-  const given = [
+  const started = await of.begin(of.postId, next.personId, next.email);
+  const answers = [
     { title: 'Would you send a friend?', answer: 4 },
     { title: REVIEW, answer: 'Fine.' },
   ];
-  expect((await of.send(begun.body.answerNonce, given)).status).toBe(200);
+  expect((await of.send(started.body.answerNonce, answers)).status).toBe(200);
 
   const results = `/teachers/courses/${of.course.slug}/surveys/post-cohort/results`;
   const quotes = async () =>
-    (await of.ask(null, 'GET', `/courses/${of.course.slug}/landing_page`)).body.landingPage.testimonials.map(
+    (await of.request(null, 'GET', `/courses/${of.course.slug}/landing_page`)).body.landingPage.testimonials.map(
       ({ authorName }: { authorName: string }) => authorName,
     );
   const teacher = await openPage(t, of.courseAdminId, results);

@@ -42,11 +42,11 @@ test('a learner takes a free live spot, finds it on My workouts, and cancels it'
 
 test('each page field of the workout table is on the page, or on the page for written feedback', async () => {
   const said = (name: string, type: string) => (type === 'link' ? `https://said.test/${name}` : `Said ${name}.`);
-  const words = mapFields<typeof WORKOUT_PAGE_FIELDS, ValuesOf<typeof WORKOUT_PAGE_FIELDS>>(
+  const values = mapFields<typeof WORKOUT_PAGE_FIELDS, ValuesOf<typeof WORKOUT_PAGE_FIELDS>>(
     WORKOUT_PAGE_FIELDS,
     (field, name) => (isRichText(field) ? `<p>${said(name, field.type)}</p>` : said(name, field.type)),
   );
-  const { id, uuid } = await aWorkout(ctx(), words);
+  const { id, uuid } = await aWorkout(ctx(), values);
   const page = await openPage(t, (await makePerson(ctx(), { isStaff: true })).personId, `/workouts/${id}`);
   await screen.findAllByText(/^Said /);
   const missing = (names: readonly (keyof typeof WORKOUT_PAGE_FIELDS)[]) =>
@@ -87,8 +87,8 @@ test('a submission can be edited until it is opened, and its feedback is shown w
   const { id, userId } = await desk.work('<p>One take.</p>');
   const page = await openPage(t, userId, '/myworkouts');
   await page.user.click(await screen.findByRole('link', { name: 'Your work' }));
-  const stands = within(await screen.findByRole('list', { name: 'Status of your work' }));
-  expect(stands.getByText('Submitted').closest('li')).toHaveAttribute('aria-current', 'step');
+  const statusList = within(await screen.findByRole('list', { name: 'Status of your work' }));
+  expect(statusList.getByText('Submitted').closest('li')).toHaveAttribute('aria-current', 'step');
   expect(screen.getByText('One take.')).toBeVisible();
   const parts = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(parts()).toEqual(['Instructions', 'Your work']);

@@ -102,10 +102,10 @@ export class Acting {
       .where('o.state', '<>', 'refunded')
       .executeTakeFirst();
     if (!payment) return this.sold.refuse('no payment to dispute');
-    const made = await this.sold.t.sandbox.control<{ id: string }>('disputes', {
+    const dispute = await this.sold.t.sandbox.control<{ id: string }>('disputes', {
       payment_intent: payment.provider_payment_id,
     });
-    order.disputeId = made.id;
+    order.disputeId = dispute.id;
     order.contested = true;
     await this.sold.t.settle();
     this.sold.count('disputed');

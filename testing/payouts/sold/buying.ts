@@ -65,10 +65,10 @@ export class Buying {
     await t.select(personId, ...chosen.map(({ id }) => id));
     const schoolIds = chosen.map(({ schoolId }) => schoolId);
     for (const credits of [wanted, 0]) {
-      const made = await t.link(personId, { credits_to_spend: credits });
-      if (made.status === 200) {
-        await this.payFor(made.body.orderId);
-        this.sold.note(made.body.orderId, personId, schoolIds);
+      const linkResponse = await t.link(personId, { credits_to_spend: credits });
+      if (linkResponse.status === 200) {
+        await this.payFor(linkResponse.body.orderId);
+        this.sold.note(linkResponse.body.orderId, personId, schoolIds);
         return this.sold.count(`bought ${chosen.length}`);
       }
       const free = await t.enroll(personId, credits);
@@ -77,7 +77,7 @@ export class Buying {
         this.sold.note(free.body.orderId, personId, schoolIds);
         return this.sold.count('bought without cash');
       }
-      this.sold.refuse(made.body.code ?? made.body.error);
+      this.sold.refuse(linkResponse.body.code ?? linkResponse.body.error);
     }
   }
 
@@ -114,13 +114,13 @@ export class Buying {
     const liveEvent = this.sold.pick(open);
     const personId = await this.someone({ member: this.sold.random.below(3) === 0 });
     if (this.sold.random.below(3) === 0) await this.holdCode(personId);
-    const answer = await t.as(personId, {
+    const response = await t.as(personId, {
       method: 'POST',
       url: '/api/v1/stripe/build_event_payment_link',
       payload: { mode: 'payment', ticket_type_id: liveEvent.ticketTypeId },
     });
-    if (answer.statusCode !== 200) return this.sold.refuse(answer.json().code ?? answer.body);
-    const { orderId } = answer.json();
+    if (response.statusCode !== 200) return this.sold.refuse(response.json().code ?? response.body);
+    const { orderId } = response.json();
     const { state } = await t.order(orderId);
     if (state === 'pending') await t.pay(orderId);
     await t.settle();

@@ -67,7 +67,7 @@ export class Making {
     const inHours = 24 * (20 + this.sold.random.below(40));
     const [priceCents, nonmemberPriceCents] = [2000, this.sold.pick([2500, 3333])];
     const about = { schoolId: school.id, inHours };
-    const made =
+    const created =
       kind === 'event'
         ? await anEvent(this.sold.ctx, {
             ...about,
@@ -77,20 +77,20 @@ export class Making {
             ...about,
             live: { capacity: 40, memberPriceCents: priceCents, nonmemberPriceCents },
           });
-    const ticketTypeId = 'ticketTypeIds' in made ? made.ticketTypeIds[0] : made.liveTicketTypeId;
+    const ticketTypeId = 'ticketTypeIds' in created ? created.ticketTypeIds[0] : created.liveTicketTypeId;
     const { rows } = await this.sold.t.pool.query<{ ends_at: Date }>(`select ends_at from ${kind}s where id = $1`, [
-      made.id,
+      created.id,
     ]);
     const endsAt = rows[0]?.ends_at.getTime() ?? 0;
     this.sold.subjects.push({
       kind,
-      id: made.id,
-      key: `${kind}:${made.id}`,
+      id: created.id,
+      key: `${kind}:${created.id}`,
       schoolId: school.id,
       courseId: null,
       feeBps: school.feeBps,
       assistantCents: 0,
-      startsAt: made.startsAt.getTime(),
+      startsAt: created.startsAt.getTime(),
       endsAt,
       dueAt: [endsAt + 7 * DAY_MS],
       ticketTypeId: ticketTypeId ?? null,

@@ -63,12 +63,12 @@ export class Sold {
     return one;
   }
 
-  count(what: string): void {
-    this.done.set(what, (this.done.get(what) ?? 0) + 1);
+  count(label: string): void {
+    this.done.set(label, (this.done.get(label) ?? 0) + 1);
   }
 
-  refuse(what: string): void {
-    this.refused.set(what, (this.refused.get(what) ?? 0) + 1);
+  refuse(reason: string): void {
+    this.refused.set(reason, (this.refused.get(reason) ?? 0) + 1);
   }
 
   note(orderId: number, personId: number, schoolIds: readonly number[]): void {

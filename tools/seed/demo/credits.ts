@@ -19,7 +19,7 @@ async function saveCard(stage: Stage, personId: number, card: string): Promise<v
   const ctx = stage.at(0);
   const customer = await findCustomerId(ctx, personId);
   if (!customer) return;
-  const answer = await fetch(`${ctx.config.stripe.apiUrl}/v1/payment_methods/${card}/attach`, {
+  const response = await fetch(`${ctx.config.stripe.apiUrl}/v1/payment_methods/${card}/attach`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${ctx.config.stripe.secretKey}`,
@@ -27,7 +27,7 @@ async function saveCard(stage: Stage, personId: number, card: string): Promise<v
     },
     body: new URLSearchParams({ customer }),
   });
-  if (!answer.ok) throw new Error(`The sandbox did not save ${card}: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`The sandbox did not save ${card}: ${await response.text()}`);
 }
 
 /** Bought credits, saved cards, promo codes, and the people who redeemed them. */
@@ -66,7 +66,7 @@ export async function addCreditsAndCodes(stage: Stage, people: People): Promise<
   const redeeming = people.learners.slice(-5);
   for (const [index, personId] of redeeming.entries()) {
     const promoCode = index < 2 ? 'CCCMASTER' : index < 4 ? 'AUTUMN20' : 'WELCOME25';
-    const answer = await redeemPromoCode(stage.as(personId, -index - 1), { promoCode });
-    if ('id' in answer) await applyPromoCode(stage.at(-index - 1), { redemptionId: answer.id });
+    const redemption = await redeemPromoCode(stage.as(personId, -index - 1), { promoCode });
+    if ('id' in redemption) await applyPromoCode(stage.at(-index - 1), { redemptionId: redemption.id });
   }
 }

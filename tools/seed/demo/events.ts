@@ -105,8 +105,8 @@ export async function makeEvents(
       await formWaitlist(stage, people, id, plan.attending);
     }
     const { description: _, ...rest } = plan;
-    const words = setFields<'events'>(EVENT_PAGE_FIELDS, rest);
-    if (Object.keys(words).length > 0) await updateEvent(stage.at(0), id, words);
+    const pageFields = setFields<'events'>(EVENT_PAGE_FIELDS, rest);
+    if (Object.keys(pageFields).length > 0) await updateEvent(stage.at(0), id, pageFields);
     if (plan.cancelled) await cancelEvent(stage.at(-1), { eventId: id, by: people.accounts['other-teacher'] });
   }
 }

@@ -1,6 +1,6 @@
 import { deliverMail } from '#server/features/mailings/deliver-mail.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
-import { MailRefused, type SmtpAnswer } from '#server/providers/mail/mailer.ts';
+import { MailRefused, type SmtpResponse } from '#server/providers/mail/mailer.ts';
 import type { People } from './people.ts';
 import type { Stage } from './stage.ts';
 
@@ -10,11 +10,11 @@ export async function failMails(stage: Stage, people: People): Promise<void> {
   if (first === undefined || second === undefined) throw new Error('The demo has too few learners.');
 
   /** A worker's ctx, `days` from now, whose mail server refuses with this `answer`. */
-  const refusedBy = (days: number, answer: string, about: SmtpAnswer['about']) => {
+  const refusedBy = (days: number, response: string, about: SmtpResponse['about']) => {
     const ctx = stage.at(days);
     const mailer = {
       kind: 'smtp',
-      deliver: () => Promise.reject(new MailRefused(answer, about)),
+      deliver: () => Promise.reject(new MailRefused(response, about)),
       close: async () => {},
     } as const;
     return { ...ctx, providers: Object.assign(Object.create(ctx.providers), { mailer }) };
@@ -22,11 +22,11 @@ export async function failMails(stage: Stage, people: People): Promise<void> {
   const fail = async (
     queue: (ctx: ReturnType<Stage['at']>) => Promise<{ sendId: number | null }>,
     days: number,
-    answer: string,
-    about: SmtpAnswer['about'] = 'recipient',
+    response: string,
+    about: SmtpResponse['about'] = 'recipient',
   ) => {
     const { sendId } = await queue(stage.at(days));
-    if (sendId !== null) await deliverMail(refusedBy(days, answer, about), { sendId });
+    if (sendId !== null) await deliverMail(refusedBy(days, response, about), { sendId });
   };
   const url = 'https://callboard.example/courses';
 

@@ -41,10 +41,10 @@ export async function launchCourses(
     { courseId: storyboards.id, schoolId: storyboards.schoolId, by: otherTeacher },
     ['findniche', 'identifypov', 'createsurvey', 'contactlist'],
   );
-  await askForFirstListing(stage);
+  await requestFirstListing(stage);
 }
 
-async function askForFirstListing(stage: Stage): Promise<void> {
+async function requestFirstListing(stage: Stage): Promise<void> {
   const ctx = stage.at(-9);
   const { personId } = await addPerson(ctx, {
     email: 'jonas.ilk@saltmarsh.example',

@@ -22,11 +22,11 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 function richText(lines: readonly string[]): string {
   return lines
     .map((line) => {
-      const words = escaped(line.replace(/^[#>!-] /, ''));
-      if (line.startsWith('! ')) return `<iframe src="${RECORDING}" title="${words}"></iframe>`;
-      if (line.startsWith('# ')) return `<h2>${words}</h2>`;
-      if (line.startsWith('> ')) return `<blockquote><p>${words}</p></blockquote>`;
-      return line.startsWith('- ') ? `<ul><li>${words}</li></ul>` : `<p>${words}</p>`;
+      const text = escaped(line.replace(/^[#>!-] /, ''));
+      if (line.startsWith('! ')) return `<iframe src="${RECORDING}" title="${text}"></iframe>`;
+      if (line.startsWith('# ')) return `<h2>${text}</h2>`;
+      if (line.startsWith('> ')) return `<blockquote><p>${text}</p></blockquote>`;
+      return line.startsWith('- ') ? `<ul><li>${text}</li></ul>` : `<p>${text}</p>`;
     })
     .join('')
     .replaceAll('</ul><ul>', '');
@@ -42,7 +42,7 @@ async function writeMaterial(
   for (const [slug, modules] of Object.entries(material)) {
     const course = courses.get(slug);
     if (!course) throw new Error(`No course ${slug}.`);
-    const made: string[] = [];
+    const publishedIds: string[] = [];
     for (const { name, lessons } of modules) {
       const { id: moduleId } = await createModule(ctx, { courseId: course.id, name });
       for (const lesson of lessons) {
@@ -53,10 +53,10 @@ async function writeMaterial(
           nextLessonText: lesson.next ?? null,
           status: lesson.draft ? 'draft' : 'published',
         });
-        if (!lesson.draft) made.push(String(id));
+        if (!lesson.draft) publishedIds.push(String(id));
       }
     }
-    addresses.set(slug, made);
+    addresses.set(slug, publishedIds);
   }
   return addresses;
 }

@@ -42,8 +42,8 @@ async function failRenewal(stage: Stage, personId: number): Promise<void> {
 /** Buys an older plan as if it were still on sale. */
 async function holdOlderPlan(stage: Stage, personId: number, code: string): Promise<void> {
   const { db } = stage.at(0);
-  const sell = async (which: string, onSale: boolean) => {
-    await db.updateTable('plans').set({ on_sale: onSale, legacy: !onSale }).where('code', '=', which).execute();
+  const sell = async (planCode: string, onSale: boolean) => {
+    await db.updateTable('plans').set({ on_sale: onSale, legacy: !onSale }).where('code', '=', planCode).execute();
   };
   await sell('premium_membership', false);
   await sell(code, true);

@@ -137,9 +137,9 @@ async function disputeOne(stage: Stage, cohort: MadeCohort): Promise<void> {
     .orderBy('p.id')
     .executeTakeFirst();
   if (!paid) throw new Error(`No one paid for cohort ${cohort.id} by card.`);
-  const made = await control(stage, 'disputes', { payment_intent: paid.payment });
+  const dispute = await control(stage, 'disputes', { payment_intent: paid.payment });
   // Picks up the dispute that the sandbox has just opened.
-  await settleDispute(stage.at(0), (made as { readonly id: string }).id);
+  await settleDispute(stage.at(0), (dispute as { readonly id: string }).id);
 }
 
 /**
@@ -162,9 +162,9 @@ export async function payOut(
     return course.schoolId;
   };
   const cohortOf = (slug: string, moniker: string): MadeCohort => {
-    const made = cohorts.find(({ plan }) => plan.course === slug && plan.moniker === moniker);
-    if (!made) throw new Error(`No cohort ${slug}, ${moniker}.`);
-    return made;
+    const cohort = cohorts.find(({ plan }) => plan.course === slug && plan.moniker === moniker);
+    if (!cohort) throw new Error(`No cohort ${slug}, ${moniker}.`);
+    return cohort;
   };
   const lantern = schoolOf('voice-acting-101');
   const northPier = schoolOf('audio-engineering-foundations');

@@ -35,8 +35,8 @@ const JOINED_DAYS_AGO = 400;
 /** `amara.nwosu@demo.test`. Letters in other scripts are dropped; if nothing remains, the person's number is used. */
 function addressOf({ first, last }: { first: string; last: string }, number: number): string {
   const plain = (name: string) => foldForSearch(name).replace(/[^a-z]/g, '');
-  const words = [plain(first), plain(last)].filter((part) => part !== '');
-  return `${words.join('.') || `learner.${number}`}@demo.test`;
+  const parts = [plain(first), plain(last)].filter((part) => part !== '');
+  return `${parts.join('.') || `learner.${number}`}@demo.test`;
 }
 
 export async function addPeople(stage: Stage): Promise<People> {

@@ -82,7 +82,7 @@ const jpeg = (name: string, bytes: Buffer): PictureFile => ({
 });
 
 /** Uploads a picture as any user would: it is processed in a separate process, stored, and attached to its object. */
-async function put(stage: Stage, by: number, place: Place, file: PictureFile): Promise<void> {
+async function uploadPicture(stage: Stage, by: number, place: Place, file: PictureFile): Promise<void> {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     try {
       await uploadMedia(
@@ -109,9 +109,9 @@ export async function hangPictures(
   const { staff } = people.accounts;
   const drawn = new Map<Scene, Promise<Buffer>>();
   const scene = (name: Scene) => {
-    const there = drawn.get(name) ?? scenes[name]();
-    drawn.set(name, there);
-    return there;
+    const drawing = drawn.get(name) ?? scenes[name]();
+    drawn.set(name, drawing);
+    return drawing;
   };
   const schoolIds = new Map([...courses.values()].map(({ schoolId, content }) => [content.school, schoolId]));
   const things: { place: Place; name: Scene }[] = [
@@ -138,15 +138,15 @@ export async function hangPictures(
   const work = [
     ...Object.entries(faces).map(([name, look]) => async () => {
       const [places, bytes] = await Promise.all([placesOf(stage, name), portrait(name, look)]);
-      for (const place of places) await put(stage, staff, place, jpeg('portrait', bytes));
+      for (const place of places) await uploadPicture(stage, staff, place, jpeg('portrait', bytes));
     }),
     ...things.map(({ place, name }) => async () => {
-      await put(stage, staff, place, jpeg(name, await scene(name)));
+      await uploadPicture(stage, staff, place, jpeg(name, await scene(name)));
     }),
     ...Object.entries(LOGOS).map(([slug, name]) => async () => {
       const place = { type: 'School' as const, id: schoolIds.get(slug) ?? 0 };
       const file = { fileName: `${name}.png`, declaredType: 'image/png' as const, bytes: await logos[name]() };
-      await put(stage, staff, place, file);
+      await uploadPicture(stage, staff, place, file);
     }),
   ];
   // One after another, so that the activity log has a fixed order.

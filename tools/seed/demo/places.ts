@@ -15,13 +15,13 @@ const DAY_MS = 86_400_000;
 /** Calls one of the sandbox's controls and returns its response. */
 export async function control(stage: Stage, path: string, body: object): Promise<unknown> {
   const url = stage.at(0).config.stripe.apiUrl;
-  const answer = await fetch(`${url}/_controls/${path}`, {
+  const response = await fetch(`${url}/_controls/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`The sandbox did not do ${path}: ${await answer.text()}`);
-  return answer.json();
+  if (!response.ok) throw new Error(`The sandbox did not do ${path}: ${await response.text()}`);
+  return response.json();
 }
 
 /** Pays an order on the sandbox's page and settles it. Requires a running sandbox. */
@@ -89,10 +89,10 @@ export async function fillPlaces(stage: Stage, people: People, cohorts: readonly
   for (const personId of [member, ...members]) await becomeMember(stage, personId, 'yearly');
 
   // No one takes a course twice.
-  const taken = new Map<number, Set<number>>();
+  const learnersByCourse = new Map<number, Set<number>>();
   const next = (cohort: MadeCohort, from: readonly number[], count: number): number[] => {
-    const had = taken.get(cohort.courseId) ?? new Set();
-    taken.set(cohort.courseId, had);
+    const had = learnersByCourse.get(cohort.courseId) ?? new Set();
+    learnersByCourse.set(cohort.courseId, had);
     const start = Math.floor(stage.chance('turn', cohort.id) * from.length);
     const turned = [...from.slice(start), ...from.slice(0, start)];
     const chosen = turned.filter((personId) => !had.has(personId)).slice(0, count);

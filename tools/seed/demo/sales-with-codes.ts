@@ -57,9 +57,9 @@ async function buyWithCode(
   const ctx = stage.as(personId, 0);
   if (credits > 0)
     await grantCredits(stage.at(-1), [{ userId: personId, origin: 'promo', cause: `demo:code:${personId}`, credits }]);
-  const answer = await redeemPromoCode(ctx, { promoCode });
-  if (!('id' in answer)) throw new Error(`${promoCode} is no code.`);
-  await applyPromoCode(stage.at(0), { redemptionId: answer.id });
+  const redemption = await redeemPromoCode(ctx, { promoCode });
+  if (!('id' in redemption)) throw new Error(`${promoCode} is no code.`);
+  await applyPromoCode(stage.at(0), { redemptionId: redemption.id });
   await selectCohort(ctx, { userId: personId, cohortId: cohort.id, selected: true });
   const { stripeLink, orderId } = await buildPaymentLink(ctx, {
     mode: 'payment',

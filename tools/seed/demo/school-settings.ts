@@ -1,5 +1,5 @@
 import { addRecipient } from '#server/features/payouts/index.ts';
-import { askReplyTo } from '#server/features/schools/index.ts';
+import { requestReplyToChange } from '#server/features/schools/index.ts';
 import type { People } from './people.ts';
 import type { FoundedCourse } from './schools.ts';
 import type { Stage } from './stage.ts';
@@ -19,5 +19,5 @@ export async function settleTheSchool(
   for (const name of ['Lantern Voice Studio LLC', 'Mara Okafor']) {
     await addRecipient(stage.as(teacher, -190), { schoolId: taught.schoolId, name });
   }
-  await askReplyTo(stage.as(teacher, -2), { courseId: taught.id, address: 'games@lantern-voice-studio.example' });
+  await requestReplyToChange(stage.as(teacher, -2), { courseId: taught.id, address: 'games@lantern-voice-studio.example' });
 }

@@ -11,7 +11,7 @@ export interface Stage {
   /** The ctx of a person in the demo, this many days from now. */
   as(personId: number, days: number): Ctx;
   /** A number between 0 and 1 that is always the same for the same words. */
-  chance(...words: readonly (string | number)[]): number;
+  chance(...keys: readonly (string | number)[]): number;
 }
 
 /** Creates the stage for an open system. All times are in days from the present. */
@@ -26,9 +26,9 @@ export function setStage(system: System): Stage {
     now,
     at,
     as: (personId, days) => at(days, { kind: 'person', personId, sessionId: 0, needsOnboarding: false }),
-    chance(...words) {
+    chance(...keys) {
       let hash = 2_166_136_261;
-      for (const letter of words.join('/')) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619);
+      for (const letter of keys.join('/')) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619);
       return (hash >>> 0) / 4_294_967_296;
     },
   };

@@ -121,19 +121,19 @@ const pageByPost: WorkoutPlan = {
 
 export const workoutPlans: readonly WorkoutPlan[] = [coldReads, mixCircle, thumbnails, warmUp, voicesDraft, pageByPost];
 
-interface Made {
+interface CreatedWorkout {
   readonly id: number;
   readonly liveTicketTypeId: number;
   readonly writtenTicketTypeId: number;
 }
 
-async function make(stage: Stage, courses: ReadonlyMap<string, FoundedCourse>, plan: WorkoutPlan): Promise<Made> {
+async function make(stage: Stage, courses: ReadonlyMap<string, FoundedCourse>, plan: WorkoutPlan): Promise<CreatedWorkout> {
   const { course: slug, inDays, about, draft, zoomUrl, ...rest } = plan;
   const course = courses.get(slug);
   if (!course) throw new Error(`No course ${slug}.`);
   const ctx = stage.at(Math.min(-1, inDays - ANNOUNCED_DAYS_BEFORE));
   const date = dateInZone(new Date(stage.now.getTime() + inDays * DAY_MS), ZONE);
-  const made = await createWorkout(ctx, {
+  const workout = await createWorkout(ctx, {
     ...rest,
     schoolId: course.schoolId,
     description: richTextOf(...about),
@@ -142,16 +142,16 @@ async function make(stage: Stage, courses: ReadonlyMap<string, FoundedCourse>, p
     durationMinutes: 60,
     zoomUrl: draft || zoomUrl === null ? null : `https://meet.callboard-demo.example/workout-${slug}`,
   });
-  if (!draft) await publishWorkout(ctx, { workoutId: made.id });
-  return made;
+  if (!draft) await publishWorkout(ctx, { workoutId: workout.id });
+  return workout;
 }
 
-async function take(stage: Stage, personId: number, day: number, workout: Made, ticketTypeId: number): Promise<void> {
+async function take(stage: Stage, personId: number, day: number, workout: CreatedWorkout, ticketTypeId: number): Promise<void> {
   await attendWorkout(stage.as(personId, day), { workoutId: workout.id, body: { ticketTypeId, attending: true } });
 }
 
 /** Submissions for the past workout: answered, answered and edited, in review with a draft, and waiting to be read. */
-async function sendIn(stage: Stage, people: People, workout: Made): Promise<void> {
+async function sendIn(stage: Stage, people: People, workout: CreatedWorkout): Promise<void> {
   const { member, free, lead, 'other-teacher': teacher } = people.accounts;
   const send = async (personId: number, day: number, text: string, url: string | null) => {
     await take(stage, personId, thumbnails.inDays - 5, workout, workout.writtenTicketTypeId);

@@ -16,20 +16,20 @@ export function addPerson(batch: Batch, number: number, role: 'learner' | 'teach
   const { last } = pick(batch, names);
   const email = `${role}-${batch.label}-${number}@scale.test`;
   const joinedAt = daysFromNow(batch, -400 - batch.random.next() * 300);
-  const whole = role === 'teacher' || chance(batch, 90);
+  const onboarded = role === 'teacher' || chance(batch, 90);
   const ref = batch.sheet.add('users', {
     email,
-    verified_at: whole ? joinedAt : null,
-    first_name: whole ? first : null,
-    last_name: whole ? last : null,
-    display_name: whole ? `${first} ${[...last][0]}.` : null,
-    timezone: whole ? zone : null,
-    onboarded_at: whole ? joinedAt : null,
-    source: whole ? 'sign_up' : 'public_event',
+    verified_at: onboarded ? joinedAt : null,
+    first_name: onboarded ? first : null,
+    last_name: onboarded ? last : null,
+    display_name: onboarded ? `${first} ${[...last][0]}.` : null,
+    timezone: onboarded ? zone : null,
+    onboarded_at: onboarded ? joinedAt : null,
+    source: onboarded ? 'sign_up' : 'public_event',
     created_at: joinedAt,
-    last_seen_at: whole ? daysFromNow(batch, -batch.random.next() * 60) : null,
+    last_seen_at: onboarded ? daysFromNow(batch, -batch.random.next() * 60) : null,
   });
-  if (whole) {
+  if (onboarded) {
     for (const [document, version] of Object.entries(LEGAL_VERSIONS)) {
       batch.sheet.add('consents', { user_id: ref, document, version, given_at: joinedAt });
     }

@@ -4,7 +4,7 @@ import { testDatabase } from '#testing/database.ts';
 import { addLearners } from './add-learners.ts';
 
 const t = testDatabase();
-const again = testDatabase();
+const second = testDatabase();
 
 test('fifty learners get orders, credits, enrollments, and emails, and no invariant breaks', async () => {
   const done = await addLearners(t.pool, { learners: 50, seed: 7, now: t.clock.now() });
@@ -45,6 +45,6 @@ test('the same seed gives the same data', async () => {
     );
     return rows;
   };
-  await addLearners(again.pool, { learners: 50, seed: 7, now: again.clock.now() });
-  expect(await totals(again)).toEqual(await totals(t));
+  await addLearners(second.pool, { learners: 50, seed: 7, now: second.clock.now() });
+  expect(await totals(second)).toEqual(await totals(t));
 });

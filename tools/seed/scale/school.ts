@@ -74,27 +74,27 @@ export interface School {
  */
 export function addSchool(batch: Batch): School {
   const admin = addPerson(batch, 0, 'teacher');
-  const madeAt = daysFromNow(batch, -700);
+  const createdAt = daysFromNow(batch, -700);
   const school = batch.sheet.add('schools', {
     name: `School ${batch.label}`,
     slug: `scale-${batch.label}`,
     about: 'Made for measuring.',
     created_by: admin.ref,
-    created_at: madeAt,
+    created_at: createdAt,
   });
   batch.sheet.add('staff_roles', {
     school_id: school,
     course_id: null,
     role: 'school_admin',
     user_id: admin.ref,
-    invited_at: madeAt,
-    accepted_at: madeAt,
+    invited_at: createdAt,
+    accepted_at: createdAt,
   });
   const host = batch.sheet.add('hosts', {
     school_id: school,
     name: `${admin.first}, teacher`,
     user_id: admin.ref,
-    created_at: madeAt,
+    created_at: createdAt,
   });
   const courses: Ref[] = [];
   const cohorts: Cohort[] = [];
@@ -106,15 +106,15 @@ export function addSchool(batch: Batch): School {
       topic,
       description: 'Four weeks, eight evenings, one piece of work to show.',
       email: `school-${batch.label}@scale.test`,
-      listed_at: madeAt,
+      listed_at: createdAt,
       position,
-      created_at: madeAt,
+      created_at: createdAt,
     });
     courses.push(course);
-    for (const plan of COHORTS) cohorts.push(addCohort(batch, { school, course, host, name, plan, madeAt }));
+    for (const plan of COHORTS) cohorts.push(addCohort(batch, { school, course, host, name, plan, madeAt: createdAt }));
   }
   const events = Array.from({ length: EVENTS_PAST + EVENTS_AHEAD }, (_, number) =>
-    addLiveEvent(batch, { school, host, number, madeAt }),
+    addLiveEvent(batch, { school, host, number, madeAt: createdAt }),
   );
   return { ref: school, courses, cohorts, events };
 }
@@ -291,8 +291,8 @@ function addEvent(batch: Batch, event: EventToAdd): Ref {
 /** Gives every cohort as many seats as were sold, plus some; completed ones may have been full. */
 export function setCapacities(batch: Batch, school: School): void {
   for (const cohort of school.cohorts) {
-    const taken = Number(cohort.pool.row.taken);
+    const seatsTaken = Number(cohort.pool.row.taken);
     const spare = cohort.status === 'completed' && chance(batch, 40) ? 0 : 5 + batch.random.below(40);
-    raise(cohort.pool, 'capacity', taken + spare);
+    raise(cohort.pool, 'capacity', seatsTaken + spare);
   }
 }

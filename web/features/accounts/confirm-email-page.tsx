@@ -18,7 +18,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   const form = useServerForm({
     initial: { token },
     submit: (values) => call(redeemEmailChange, { body: values }),
-    onSuccess: (answer) => setEmail(answer.email),
+    onSuccess: (response) => setEmail(response.email),
   });
   if (email) {
     return (

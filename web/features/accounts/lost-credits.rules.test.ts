@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { comesBack, heldLine, lostCreditsWords } from './lost-credits.rules.ts';
+import { comesBack, heldLine, lostCreditsText } from './lost-credits.rules.ts';
 
-const words = (held: number, returned: number, refunded: number) =>
-  lostCreditsWords({ lostCredits: held + returned - refunded, credits: { held, returned, refunded } });
+const textFor = (held: number, returned: number, refunded: number) =>
+  lostCreditsText({ lostCredits: held + returned - refunded, credits: { held, returned, refunded } });
 
 test.each([
   [0, 0, 0, null],
@@ -13,7 +13,7 @@ test.each([
   [35, 15, 10, "Of 35 credits you have and 15 credits you'd get back, 10 are refunded and 40 are lost."],
   [12, 0, 12, 'Of 12 credits you have, 12 are refunded and none are lost.'],
 ])('%i held, %i returned, %i refunded', (held, returned, refunded, said) => {
-  expect(words(held, returned, refunded)).toBe(said);
+  expect(textFor(held, returned, refunded)).toBe(said);
 });
 
 test.each([

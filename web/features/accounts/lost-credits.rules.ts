@@ -4,7 +4,7 @@ import { formatDollars } from '#contract/primitives/money.ts';
 const counted = (credits: number) => (credits === 1 ? '1 credit' : `${credits} credits`);
 
 /** What happens to a person's credits when they close the account, in figures that add up; null if there are none. */
-export function lostCreditsWords({
+export function lostCreditsText({
   lostCredits: lost,
   credits,
 }: Pick<Closing, 'lostCredits' | 'credits'>): string | null {

@@ -29,7 +29,7 @@ export function MailedCode({
     submit: ({ code }) => call(redeemLink, { body: { email, code } }),
     onSuccess: ({ user, next: wanted }) => goOnSignedIn(user, wanted ?? next),
   });
-  const again = async () => {
+  const resend = async () => {
     setSaid(undefined);
     form.setProblem(undefined);
     setSending(true);
@@ -62,7 +62,7 @@ export function MailedCode({
         <SubmitButton form={form} wide>
           Continue
         </SubmitButton>
-        <Button variant="secondary" wide loading={sending} onClick={() => void again()}>
+        <Button variant="secondary" wide loading={sending} onClick={() => void resend()}>
           Send it again
         </Button>
         <Button variant="quiet" wide onClick={onOtherAddress}>

@@ -11,7 +11,7 @@ import { refreshCurrentUser } from '#web/session/current-user.ts';
 export function OwnPicture({ user }: { user: SettingsUser }) {
   const client = useQueryClient();
   const { queryKey } = settingsQuery(user.id);
-  const put = async (imageUrl: string | null) => {
+  const updateImage = async (imageUrl: string | null) => {
     client.setQueryData(queryKey, (before) => before && { ...before, imageUrl });
     await Promise.all([refreshCurrentUser(client), client.invalidateQueries({ queryKey: ['events'] })]);
   };
@@ -22,12 +22,12 @@ export function OwnPicture({ user }: { user: SettingsUser }) {
       onUse={async (file) => {
         const media = await uploadFile(file, { objectType: 'User', objectId: user.id });
         toast.success('Saved', 'Your picture has been updated.');
-        await put(media.url);
+        await updateImage(media.url);
       }}
       onRemove={async () => {
         await call(updateUser, { params: { id: user.id }, body: { imageUrl: null } });
         toast.success('Removed', "We'll show your initials instead.");
-        await put(null);
+        await updateImage(null);
       }}
     />
   );

@@ -32,16 +32,16 @@ export default function ProofDialog({
 }) {
   return (
     <Dialog open={proof !== undefined} onClose={onClose} title="Confirm it's you" actions={false}>
-      {proof && <Asked first={proof} onGiven={onGiven} />}
+      {proof && <ProofPrompt first={proof} onGiven={onGiven} />}
     </Dialog>
   );
 }
 
-function Asked({ first, onGiven }: { first: ProofKind; onGiven: () => void }) {
+function ProofPrompt({ first, onGiven }: { first: ProofKind; onGiven: () => void }) {
   const [proof, setProof] = useState(first);
-  const asks = { onGiven, onOther: setProof };
-  if (proof === 'password') return <ByPassword {...asks} />;
-  return proof === 'two_step' ? <ByApp {...asks} /> : <ByMail {...asks} />;
+  const handlers = { onGiven, onOther: setProof };
+  if (proof === 'password') return <ByPassword {...handlers} />;
+  return proof === 'two_step' ? <ByApp {...handlers} /> : <ByMail {...handlers} />;
 }
 
 function useProofForm<V extends { password?: string; code?: string }>(initial: V, { onGiven, onOther }: Asks) {
@@ -61,8 +61,8 @@ function useProofForm<V extends { password?: string; code?: string }>(initial: V
   });
 }
 
-function ByPassword(asks: Asks) {
-  const form = useProofForm({ password: '' }, asks);
+function ByPassword(handlers: Asks) {
+  const form = useProofForm({ password: '' }, handlers);
   return (
     <form {...form.props}>
       <Fields>
@@ -86,8 +86,8 @@ function ByPassword(asks: Asks) {
   );
 }
 
-function ByApp(asks: Asks) {
-  const form = useProofForm({ code: '' }, asks);
+function ByApp(handlers: Asks) {
+  const form = useProofForm({ code: '' }, handlers);
   return (
     <form {...form.props}>
       <Fields>
@@ -102,13 +102,13 @@ function ByApp(asks: Asks) {
   );
 }
 
-function ByMail(asks: Asks) {
-  const form = useProofForm({ code: '' }, asks);
+function ByMail(handlers: Asks) {
+  const form = useProofForm({ code: '' }, handlers);
   const mail = useMutation({
     mutationFn: () => call(mailProofCode),
     onError: (error) => {
       const other = isApiProblem(error) ? proofNeededBy(error) : undefined;
-      if (other) asks.onOther(other);
+      if (other) handlers.onOther(other);
     },
   });
   // Email the code only once, though development runs effects twice.

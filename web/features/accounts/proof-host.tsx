@@ -4,30 +4,30 @@ import { onProofNeeded } from '#web/api/proof.ts';
 
 const ProofDialog = lazy(() => import('#web/features/accounts/proof-dialog.tsx'));
 
-interface Asked {
+interface ProofRequest {
   readonly proof: ProofKind;
-  readonly answer: (given: boolean) => void;
+  readonly answer: (confirmed: boolean) => void;
 }
 
 /** Prompts in place whenever a call needs proof of identity; the page stays as it is below. */
 export function ProofHost() {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<ProofRequest>();
   const [everAsked, setEverAsked] = useState(false);
   useEffect(
     () =>
       onProofNeeded(
         (proof) =>
-          new Promise((answer) => {
+          new Promise((resolve) => {
             setEverAsked(true);
-            setAsked({ proof, answer });
+            setAsked({ proof, answer: resolve });
           }),
       ),
     [],
   );
   if (!everAsked) return null;
-  const close = (given: boolean) => {
+  const close = (confirmed: boolean) => {
     setAsked(undefined);
-    asked?.answer(given);
+    asked?.answer(confirmed);
   };
   return (
     <Suspense>

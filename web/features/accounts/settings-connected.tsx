@@ -10,7 +10,7 @@ import {
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { connectedAccountsQuery, providersQuery } from '#web/features/accounts/identities.query.ts';
-import { identityWords } from '#web/features/accounts/identity-words.ts';
+import { identityProblemText } from '#web/features/accounts/identity-words.ts';
 import { ProviderMark } from '#web/features/accounts/provider-mark.tsx';
 import { PROVIDER_TITLES, type ProviderReturn } from '#web/features/accounts/provider-return.rules.ts';
 import { Button } from '#web/kit/action/button.tsx';
@@ -76,7 +76,7 @@ function useCameBack({ problem, provider, connected }: ProviderReturn): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!problem && !connected) return;
-    if (problem) toast.error("Couldn't connect it", identityWords(problem, provider));
+    if (problem) toast.error("Couldn't connect it", identityProblemText(problem, provider));
     else if (connected) toast.success(`${PROVIDER_TITLES[connected]} is connected`, 'You can now sign in with it.');
     void navigate({ to: '/settings', hash: 'connected-accounts', search: {}, replace: true });
   }, [problem, provider, connected, navigate]);

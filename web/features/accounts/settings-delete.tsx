@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Closing, deleteAccount, showClosing } from '#contract/accounts/closing.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
-import { comesBack, heldLine, lostCreditsWords } from '#web/features/accounts/lost-credits.rules.ts';
+import { comesBack, heldLine, lostCreditsText } from '#web/features/accounts/lost-credits.rules.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { forgetDrafts } from '#web/kit/form/drafts.ts';
@@ -42,7 +42,7 @@ export function SettingsDelete() {
 }
 
 /** Drafts stored in this browser are deleted, too (A2). */
-function gone(): void {
+function onDeleted(): void {
   forgetDrafts();
   window.location.assign('/login');
 }
@@ -51,10 +51,10 @@ function Confirm({ closing, onClose }: { closing: Closing | undefined; onClose: 
   const [problem, setProblem] = useState<string>();
   const close = useMutation({
     mutationFn: () => call(deleteAccount, { body: undefined }),
-    onSuccess: gone,
+    onSuccess: onDeleted,
     onError: (error) => {
       // Already deleted in another tab.
-      if (isApiProblem(error) && error.status === 401) gone();
+      if (isApiProblem(error) && error.status === 401) onDeleted();
       else setProblem(error.message);
     },
   });
@@ -95,7 +95,7 @@ function Confirm({ closing, onClose }: { closing: Closing | undefined; onClose: 
 }
 
 function WhatFollows({ closing }: { closing: Closing }) {
-  const lost = lostCreditsWords(closing);
+  const lost = lostCreditsText(closing);
   const held = heldLine(closing.credits);
   const lines = [
     ...closing.ending.map((each) => ({ title: each.title, outcomes: comesBack(each) })),

@@ -65,8 +65,8 @@ export function SettingsMails({ personId }: { personId: number }) {
       });
     },
     onSuccess: (_, { title, enabled, school }) => {
-      const what = school ? `${title} from ${school.name}` : title;
-      toast.success('Saved', enabled ? `You'll get: ${what}` : `You won't get: ${what}`);
+      const label = school ? `${title} from ${school.name}` : title;
+      toast.success('Saved', enabled ? `You'll get: ${label}` : `You won't get: ${label}`);
     },
     onError: (problem) => {
       toast.error("Couldn't save that", problem.message);

@@ -11,17 +11,17 @@ import { Section } from '#web/kit/layout/page.tsx';
 export function SettingsSeen({ user }: { user: SettingsUser }) {
   const client = useQueryClient();
   const { queryKey } = settingsQuery(user.id);
-  const put = (showsAttendance: boolean) =>
+  const updateCache = (showsAttendance: boolean) =>
     client.setQueryData(queryKey, (before) => before && { ...before, showsAttendance });
   const save = useMutation({
     mutationFn: (showsAttendance: boolean) => call(updateUser, { params: { id: user.id }, body: { showsAttendance } }),
-    onMutate: put,
+    onMutate: updateCache,
     onSuccess: async (_, shown) => {
       toast.success('Saved', shown ? 'Others see that you’re going.' : 'We’ll count you, but we won’t show your name.');
       await client.invalidateQueries({ queryKey: ['events'] });
     },
     onError: (problem, shown) => {
-      put(!shown);
+      updateCache(!shown);
       toast.error("Couldn't save that", problem.message);
     },
   });

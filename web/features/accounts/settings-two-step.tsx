@@ -44,7 +44,7 @@ export function SettingsTwoStep({ personId, next }: { personId: number; next?: s
 function Stages({ personId, twoStep, next }: { personId: number; twoStep: TwoStep; next: string | undefined }) {
   const client = useQueryClient();
   const [stage, setStage] = useState<Stage>({ at: 'rest' });
-  const rest = () => setStage({ at: 'rest' });
+  const reset = () => setStage({ at: 'rest' });
   const keep = (now: TwoStep) => {
     client.setQueryData(twoStepQuery(personId).queryKey, now);
     // Staff have more permissions with two-step sign-in than without.
@@ -52,7 +52,7 @@ function Stages({ personId, twoStep, next }: { personId: number; twoStep: TwoSte
   };
   if (stage.at === 'codes') {
     // A full page load, so nothing remains of what was refused before.
-    return <RecoveryCodes codes={stage.codes} onDone={next ? () => window.location.assign(next) : rest} />;
+    return <RecoveryCodes codes={stage.codes} onDone={next ? () => window.location.assign(next) : reset} />;
   }
   if (twoStep.since) {
     return (
@@ -71,14 +71,14 @@ function Stages({ personId, twoStep, next }: { personId: number; twoStep: TwoSte
       </Stack>
     );
   }
-  const begun = (secret: { secret: string; address: string }) => setStage({ at: 'set-up', ...secret });
+  const startSetUp = (secret: { secret: string; address: string }) => setStage({ at: 'set-up', ...secret });
   if (stage.at === 'set-up') {
     return (
       <TwoStepSetUp
         personId={personId}
         secret={stage.secret}
         address={stage.address}
-        onCancel={rest}
+        onCancel={reset}
         onConfirmed={({ twoStep: now, recoveryCodes, endedSessions }) => {
           keep(now);
           setStage({ at: 'codes', codes: recoveryCodes });
@@ -90,7 +90,7 @@ function Stages({ personId, twoStep, next }: { personId: number; twoStep: TwoSte
       />
     );
   }
-  return <Off personId={personId} onBegun={begun} />;
+  return <Off personId={personId} onBegun={startSetUp} />;
 }
 
 function Off({

@@ -16,7 +16,7 @@ export function StopEmailChangePage({ token }: { token: string }) {
   const form = useServerForm({
     initial: { token },
     submit: (values) => call(stopEmailChange, { body: values }),
-    onSuccess: (answer) => setEmail(answer.email),
+    onSuccess: (response) => setEmail(response.email),
   });
   if (email) {
     return (

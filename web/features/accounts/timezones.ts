@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getTimezones, type TimezoneOption } from '#contract/accounts/users.endpoints.ts';
-import { presentZone, zoneInWords } from '#contract/primitives/zone-words.ts';
+import { presentZone, zoneLabel } from '#contract/primitives/zone-words.ts';
 import { call } from '#web/api/client.ts';
 
 /** The zones to choose from; they change a few times a year. */
@@ -18,6 +18,6 @@ export function zoneOptions(zones: readonly TimezoneOption[], chosen: string): {
   const options = zones.map(({ computer, human }) => ({ value: computer, label: human }));
   if (chosen === '' || options.some(({ value }) => value === chosen)) return options;
   const same = options.find(({ value }) => presentZone(value) === presentZone(chosen));
-  const own = { value: chosen, label: same?.label ?? zoneInWords(chosen) };
+  const own = { value: chosen, label: same?.label ?? zoneLabel(chosen) };
   return same ? options.map((option) => (option === same ? own : option)) : [own, ...options];
 }

@@ -24,17 +24,17 @@ interface Own {
 /** While two-step sign-in is on: creates new recovery codes, or turns it off; both require a code. */
 export function TwoStepOn({ twoStep, ...own }: Own & { twoStep: TwoStep & { since: string } }) {
   const [asking, setAsking] = useState<'codes' | 'off'>();
-  const left = twoStep.recoveryCodesLeft;
+  const codesLeft = twoStep.recoveryCodesLeft;
   return (
     <Stack gap={16}>
       <Row>
         <Badge look="published">On</Badge>
         <p>
-          Since <DateOnly at={twoStep.since} />. {left === 1 ? 'One recovery code is' : `${left} recovery codes are`}{' '}
+          Since <DateOnly at={twoStep.since} />. {codesLeft === 1 ? 'One recovery code is' : `${codesLeft} recovery codes are`}{' '}
           left.
         </p>
       </Row>
-      {left <= FEW && <p className={styles.few}>Create new recovery codes before you run out.</p>}
+      {codesLeft <= FEW && <p className={styles.few}>Create new recovery codes before you run out.</p>}
       {asking ? (
         <CodeForm key={asking} asking={asking} onClose={() => setAsking(undefined)} {...own} />
       ) : (

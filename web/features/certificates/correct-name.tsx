@@ -16,7 +16,7 @@ interface CorrectNameProps<Answer> {
   name: string;
   note: string;
   save: (body: { personName: string; reason: string }, idempotencyKey: string) => Promise<Answer>;
-  onSaved: (answer: Answer) => unknown;
+  onSaved: (response: Answer) => unknown;
   onClose: () => void;
 }
 
@@ -31,10 +31,10 @@ export function CorrectName<Answer>({ name, note, save, onSaved, onClose }: Corr
       ...(reason.trim() === '' ? { reason: FIELD_REQUIRED } : {}),
     }),
     submit: (body) => save(body, keyOf(body)),
-    onSuccess: async (answer) => {
+    onSuccess: async (response) => {
       toast.success('Letter reissued', 'It has the new name and a new number.');
       onClose();
-      await onSaved(answer);
+      await onSaved(response);
     },
   });
   return (

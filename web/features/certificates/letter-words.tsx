@@ -8,7 +8,7 @@ import styles from './letter-words.module.css';
  * The text of a letter that is no longer valid: what it said, without the sheet. The name on a reissued letter isn't
  * shown.
  */
-export function LetterWords({
+export function LetterText({
   certificate,
   reissuedAt,
 }: {

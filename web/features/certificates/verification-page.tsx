@@ -6,7 +6,7 @@ import { Page, Stack } from '#web/kit/layout/page.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { verificationQuery } from './certificates.query.ts';
 import { LetterSheet } from './letter-sheet.tsx';
-import { LetterWords } from './letter-words.tsx';
+import { LetterText } from './letter-words.tsx';
 
 const LINES: Readonly<Record<ResponseOf<typeof verifyCertificate>['state'], string>> = {
   genuine: 'This letter is genuine. Check that it matches the copy you received.',
@@ -30,7 +30,7 @@ export function VerificationPage({ code }: { code: string }) {
         {state === 'genuine' && personName !== null ? (
           <LetterSheet certificate={{ ...certificate, personName }} face={sheet} />
         ) : (
-          <LetterWords certificate={certificate} reissuedAt={reissuedAtUtc} />
+          <LetterText certificate={certificate} reissuedAt={reissuedAtUtc} />
         )}
         {courseSlug && (
           <p>

@@ -14,7 +14,7 @@ export function begunWay(purpose: Order['purpose'] | undefined): Way['kind'] | n
 }
 
 /** The server call for one click. */
-export type Asked =
+export type CheckoutCall =
   | { call: 'enroll'; body: { creditsToSpend: number; quotedPrice: number } }
   | {
       call: 'link';
@@ -31,7 +31,7 @@ export type Asked =
 /**
  * Chooses the call: the enroll call if there is nothing to pay for a one-time checkout, otherwise a payment link (L§4).
  */
-export function chooseCall(way: Way, credits: number, price: number): Asked {
+export function chooseCall(way: Way, credits: number, price: number): CheckoutCall {
   if (way.kind === 'once' && price === 0) {
     return { call: 'enroll', body: { creditsToSpend: credits, quotedPrice: price } };
   }

@@ -51,14 +51,14 @@ export function HeldNotice({ until }: { until: string | null }) {
 export function UpgradeNotice({ action }: { action: { upgradePlan: string; cost: number } }) {
   return (
     <Notice tone="good" icon={IconTrendingDown}>
-      <strong>You’d pay less with another plan.</strong> With {planWords(action.upgradePlan)}, these courses and the
+      <strong>You’d pay less with another plan.</strong> With {planTitle(action.upgradePlan)}, these courses and the
       upgrade total {formatDollars(action.cost)}. <PageLink to="/subscriptions">See the upgrade</PageLink>
     </Notice>
   );
 }
 
 /** The title of a plan code: `premium_membership` becomes Premium Membership. */
-function planWords(code: string): string {
+function planTitle(code: string): string {
   return code
     .split('_')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

@@ -6,7 +6,7 @@ import {
   clampCredits,
   firstYearDifference,
   membershipOffer,
-  mostCredits,
+  maxCredits,
   oneTimeOffer,
   staysRecommended,
 } from './basket-sum.rules.ts';
@@ -31,19 +31,19 @@ const cents = fc.integer({ min: 0, max: 500_000 });
 
 describe('credits at checkout', () => {
   it('can’t exceed what the person has', () => {
-    expect(mostCredits([voice], 12)).toBe(12);
+    expect(maxCredits([voice], 12)).toBe(12);
   });
 
   it('can’t be worth more than the courses’ member prices', () => {
-    expect(mostCredits([voice, sound], 100)).toBe(45);
+    expect(maxCredits([voice, sound], 100)).toBe(45);
   });
 
   it('can’t be worth more than the amount due', () => {
-    expect(mostCredits([cohort(1, 300, 360, 50)], 100)).toBe(5);
+    expect(maxCredits([cohort(1, 300, 360, 50)], 100)).toBe(5);
   });
 
   it('are zero if nothing is selected', () => {
-    expect(mostCredits([], 30)).toBe(0);
+    expect(maxCredits([], 30)).toBe(0);
   });
 
   it('silently stay unchanged if the new number is out of range', () => {
@@ -124,7 +124,7 @@ describe('any basket', () => {
   it('never costs less than zero, is the sum of its rows to the cent, and spends whole credits', () => {
     fc.assert(
       fc.property(baskets, fc.nat(1000), fc.nat(1000), (cohorts, own, wanted) => {
-        const credits = clampCredits(wanted, mostCredits(cohorts, own));
+        const credits = clampCredits(wanted, maxCredits(cohorts, own));
         expect(credits).toBe(Math.floor(credits));
         for (const offer of [
           oneTimeOffer(cohorts, credits),
@@ -165,7 +165,7 @@ describe('a promo code', () => {
   });
 
   it('reduces how many credits can be spent', () => {
-    expect(mostCredits([voice], 100, code)).toBe(24);
-    expect(mostCredits([voice], 100, { ...code, cohortIds: [2] })).toBe(30);
+    expect(maxCredits([voice], 100, code)).toBe(24);
+    expect(maxCredits([voice], 100, { ...code, cohortIds: [2] })).toBe(30);
   });
 });

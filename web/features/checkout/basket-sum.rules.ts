@@ -61,7 +61,7 @@ const total = (values: readonly number[]): Cents => values.reduce((sum, value) =
  * How many credits this person can spend on the basket: no more than they have, and not worth more than the courses'
  * member prices (rules §5) or the amount due.
  */
-export function mostCredits(
+export function maxCredits(
   cohorts: readonly BasketCohort[],
   ownCredits: number,
   code: BasketCode | null = null,
@@ -91,14 +91,14 @@ function codeRows(off: Cents, code: BasketCode | null): SumRow[] {
 }
 
 /** The new number of credits; a fraction or a number out of range is ignored (L§5). */
-export function changeCredits(now: number, wanted: number, most: number): number {
-  return Number.isInteger(wanted) && wanted >= 0 && wanted <= most ? wanted : now;
+export function changeCredits(now: number, wanted: number, max: number): number {
+  return Number.isInteger(wanted) && wanted >= 0 && wanted <= max ? wanted : now;
 }
 
 /** A number of credits from a URL or an earlier basket, brought within the bounds. */
-export function clampCredits(wanted: number | undefined, most: number): number {
+export function clampCredits(wanted: number | undefined, max: number): number {
   if (wanted === undefined || !Number.isFinite(wanted)) return 0;
-  return Math.min(Math.max(0, Math.floor(wanted)), most);
+  return Math.min(Math.max(0, Math.floor(wanted)), max);
 }
 
 function courseRow(cohort: BasketCohort, price: number): SumRow {
@@ -123,16 +123,16 @@ function creditRows(credits: number): SumRow[] {
   ];
 }
 
-function offerOf(rows: readonly SumRow[], rest: Pick<Offer, 'renewal' | 'saved'> & { laterCents: Cents }): Offer {
+function offerOf(rows: readonly SumRow[], terms: Pick<Offer, 'renewal' | 'saved'> & { laterCents: Cents }): Offer {
   const sum = total(rows.map((row) => row.amount));
   const waived = rows.some((row) => row.key === 'code') && sum > 0 && sum < MIN_CHARGE_CENTS;
   const today = waived ? 0 : sum;
   return {
     rows,
     today: toDollars(today),
-    firstYear: toDollars(today + rest.laterCents),
-    renewal: rest.renewal,
-    saved: rest.saved,
+    firstYear: toDollars(today + terms.laterCents),
+    renewal: terms.renewal,
+    saved: terms.saved,
   };
 }
 

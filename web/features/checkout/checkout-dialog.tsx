@@ -28,38 +28,38 @@ const TITLES: Record<CheckoutProblem['kind'], string> = {
  * was.
  */
 export function CheckoutDialog({ problem, email, onTry, onClose }: CheckoutDialogProps) {
-  const what = problem?.what;
-  if (!problem || !what || what.kind === 'signed_out') {
+  const failure = problem?.what;
+  if (!problem || !failure || failure.kind === 'signed_out') {
     return <Dialog open={false} onClose={onClose} title="" />;
   }
-  const again = (price: number) => onTry({ ...problem.tried, price });
+  const retry = (price: number) => onTry({ ...problem.tried, price });
   const close = (
     <Button variant="secondary" onClick={onClose}>
       Back to checkout
     </Button>
   );
   return (
-    <Dialog open title={TITLES[what.kind]} onClose={onClose} actions={actionsOf()}>
-      <p>{what.message}</p>
-      {what.kind === 'price_changed' && (
+    <Dialog open title={TITLES[failure.kind]} onClose={onClose} actions={actionsOf()}>
+      <p>{failure.message}</p>
+      {failure.kind === 'price_changed' && (
         <p>
-          You weren’t charged. Today’s total is now <strong className="tabular">{formatDollars(what.price)}</strong>{' '}
+          You weren’t charged. Today’s total is now <strong className="tabular">{formatDollars(failure.price)}</strong>{' '}
           <span className={styles.soft}>instead of {formatDollars(problem.tried.price)}.</span>
         </p>
       )}
-      {what.kind === 'away' && <p>We kept your selection, and trying again won’t charge you twice.</p>}
-      {what.kind === 'unverified' && <VerifyAddress email={email} onVerified={() => again(problem.tried.price)} />}
+      {failure.kind === 'away' && <p>We kept your selection, and trying again won’t charge you twice.</p>}
+      {failure.kind === 'unverified' && <VerifyAddress email={email} onVerified={() => retry(problem.tried.price)} />}
     </Dialog>
   );
 
   function actionsOf() {
-    switch (what?.kind) {
+    switch (failure?.kind) {
       case 'price_changed': {
-        const { price } = what;
+        const { price } = failure;
         return (
           <>
             {close}
-            <Button onClick={() => again(price)}>
+            <Button onClick={() => retry(price)}>
               {price === 0 ? 'Enroll with credits' : `Check out · ${formatDollars(price)}`}
             </Button>
           </>
@@ -74,7 +74,7 @@ export function CheckoutDialog({ problem, email, onTry, onClose }: CheckoutDialo
         );
       case 'already_paid':
         return (
-          <ButtonLink to="/finalize_enrollment" search={{ order: what.orderId }}>
+          <ButtonLink to="/finalize_enrollment" search={{ order: failure.orderId }}>
             See your order
           </ButtonLink>
         );

@@ -18,14 +18,14 @@ import {
   firstYearDifference,
   type Interval,
   membershipOffer,
-  mostCredits,
+  maxCredits,
   oneTimeOffer,
 } from './basket-sum.rules.ts';
 import { CheckoutDialog } from './checkout-dialog.tsx';
 import styles from './checkout-page.module.css';
-import { CreditsWords } from './credits-words.tsx';
+import { CreditsText } from './credits-words.tsx';
 import { heldCodeQuery } from './held-code.ts';
-import { HeldCodeWords } from './held-code-words.tsx';
+import { HeldCodeText } from './held-code-words.tsx';
 import { MembershipOffer } from './membership-offer.tsx';
 import { OneTimeOffer } from './one-time-offer.tsx';
 import { openCheckoutQuery } from './order.ts';
@@ -79,14 +79,14 @@ export function CheckoutPage({ start }: { start: CheckoutStart }) {
   // Credits of an earlier checkout are released when this one starts.
   const ownCredits = user.credits + (open?.credits ?? 0);
   const code = heldCode.data ?? null;
-  const most = mostCredits(cohorts, ownCredits, code);
-  const credits = clampCredits(wantedCredits ?? open?.credits, most);
-  const once = oneTimeOffer(cohorts, credits, code);
+  const creditLimit = maxCredits(cohorts, ownCredits, code);
+  const credits = clampCredits(wantedCredits ?? open?.credits, creditLimit);
+  const oneTime = oneTimeOffer(cohorts, credits, code);
   const plan = planToOffer(plans.data ?? [], recommendedPlan?.plan);
   const interval = chosenInterval ?? recommendedPlan?.interval ?? 'yearly';
   const member = plan ? membershipOffer(cohorts, plan, interval, credits, code) : undefined;
-  const begun = open?.purpose.startsWith('cohort_places') ? open : null;
-  const continued = begunWay(begun?.purpose);
+  const startedOrder = open?.purpose.startsWith('cohort_places') ? open : null;
+  const continued = begunWay(startedOrder?.purpose);
   const count = cohorts.length === 1 ? '1 course' : `${cohorts.length} courses`;
 
   return (
@@ -104,23 +104,23 @@ export function CheckoutPage({ start }: { start: CheckoutStart }) {
       }
     >
       <BasketNotices notices={notices} />
-      {begun && <HeldNotice until={begun.expiresAt} />}
+      {startedOrder && <HeldNotice until={startedOrder.expiresAt} />}
       {recommendedAction && <UpgradeNotice action={recommendedAction} />}
-      <div className={offersMembership ? styles.two : styles.one} data-slim={most === 0 || undefined}>
+      <div className={offersMembership ? styles.two : styles.one} data-slim={creditLimit === 0 || undefined}>
         <BasketList cohorts={cohorts} disabled={busy !== null} />
         <div className={styles.credits}>
-          <CreditsWords own={ownCredits} credits={credits} most={most} />
-          <HeldCodeWords code={code} />
-          {most > 0 && (
-            <SpendCredits credits={credits} most={most} disabled={busy !== null} onChange={setWantedCredits} />
+          <CreditsText own={ownCredits} credits={credits} most={creditLimit} />
+          <HeldCodeText code={code} />
+          {creditLimit > 0 && (
+            <SpendCredits credits={credits} most={creditLimit} disabled={busy !== null} onChange={setWantedCredits} />
           )}
         </div>
         <OneTimeOffer
-          offer={once}
+          offer={oneTime}
           held={continued === 'once'}
           besideMembership={offersMembership}
           busy={busy}
-          onCheckOut={() => void checkOut({ way: { kind: 'once' }, credits, price: once.today })}
+          onCheckOut={() => void checkOut({ way: { kind: 'once' }, credits, price: oneTime.today })}
         />
         {offersMembership &&
           (plan && member ? (
@@ -130,7 +130,7 @@ export function CheckoutPage({ start }: { start: CheckoutStart }) {
               interval={interval}
               onInterval={setChosenInterval}
               recommended={recommendedPlan !== null}
-              cheaperBy={firstYearDifference(once, member)}
+              cheaperBy={firstYearDifference(oneTime, member)}
               held={continued === 'membership'}
               busy={busy}
               onCheckOut={() => void checkOut({ way: { kind: 'membership', interval }, credits, price: member.today })}

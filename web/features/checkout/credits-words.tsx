@@ -7,7 +7,7 @@ import styles from './words.module.css';
 const CREDIT_DOLLARS = 10;
 
 /** How many credits the person has, what they are worth here, and how many can be spent. */
-export function CreditsWords({ own, credits, most }: { own: number; credits: number; most: number }) {
+export function CreditsText({ own, credits, most }: { own: number; credits: number; most: number }) {
   return (
     <div className={styles.words}>
       <h2 className={textStyles.large}>Credits</h2>

@@ -16,7 +16,7 @@ import styles from './finalize-page.module.css';
 import { orderQuery } from './order.ts';
 import { OrderReceipt } from './order-receipt.tsx';
 import { orderStatusOf, type Standing, takesLong } from './order-status.rules.ts';
-import { boughtOf, holdsSeats, orderStatusWords } from './order-words.rules.ts';
+import { boughtOf, holdsSeats, orderStatusText } from './order-words.rules.ts';
 import { StatusMark } from './status-mark.tsx';
 import { WhatComesNext } from './what-comes-next.tsx';
 
@@ -53,8 +53,8 @@ function NoOrder() {
 function OrderPage({ orderId, turnedBack }: { orderId: number; turnedBack: boolean }) {
   const client = useQueryClient();
   const query = orderQuery(orderId, turnedBack);
-  const asked = useQuery(query);
-  const order = asked.data;
+  const result = useQuery(query);
+  const order = result.data;
   const polls = client.getQueryState(query.queryKey)?.dataUpdateCount ?? 0;
   const settled = order !== undefined && order.state !== 'pending' && order.state !== 'paid';
   // A purchase changes credits, access, selections, and courses wherever they are shown.
@@ -65,11 +65,11 @@ function OrderPage({ orderId, turnedBack }: { orderId: number; turnedBack: boole
   }, [client, settled]);
 
   if (!order) {
-    if (isApiProblem(asked.error) && asked.error.status === 404) return <NoOrder />;
+    if (isApiProblem(result.error) && result.error.status === 404) return <NoOrder />;
     return (
       <Page title="Your order">
-        {asked.isError ? (
-          <FailedState error={asked.error} onRetry={() => void asked.refetch()} title="Couldn't load your order" />
+        {result.isError ? (
+          <FailedState error={result.error} onRetry={() => void result.refetch()} title="Couldn't load your order" />
         ) : (
           <SkeletonRows count={3} />
         )}
@@ -77,27 +77,27 @@ function OrderPage({ orderId, turnedBack }: { orderId: number; turnedBack: boole
     );
   }
 
-  const standing = orderStatusOf(order, turnedBack);
-  const words = orderStatusWords(standing, order.lines);
-  const waiting = standing === 'waiting' || standing === 'settling';
+  const status = orderStatusOf(order, turnedBack);
+  const statusText = orderStatusText(status, order.lines);
+  const waiting = status === 'waiting' || status === 'settling';
   return (
     <Page
       title={
         <span className={styles.title}>
-          <StatusMark standing={standing} />
-          {words.title}
+          <StatusMark standing={status} />
+          {statusText.title}
         </span>
       }
-      line={<span role="status">{words.line}</span>}
-      action={<Actions standing={standing} order={order} />}
+      line={<span role="status">{statusText.line}</span>}
+      action={<Actions standing={status} order={order} />}
     >
       {waiting && takesLong(polls) && (
         <p className={styles.notice}>
           This is taking longer than usual. You can leave this page; we’ll email you when it’s done.
         </p>
       )}
-      {standing === 'failed' && order.failure && <p className={styles.notice}>{order.failure}</p>}
-      {standing === 'turned_back' && order.expiresAt && holdsSeats(order.lines) && (
+      {status === 'failed' && order.failure && <p className={styles.notice}>{order.failure}</p>}
+      {status === 'turned_back' && order.expiresAt && holdsSeats(order.lines) && (
         <p className={styles.notice}>
           We’re still holding your seats. We’ll release them <Countdown to={order.expiresAt} done="now" />.
         </p>
@@ -107,17 +107,17 @@ function OrderPage({ orderId, turnedBack }: { orderId: number; turnedBack: boole
           Your bank has disputed this payment. Your purchase is on hold until that’s resolved.
         </p>
       )}
-      {asked.isError && (
+      {result.isError && (
         <p className={styles.notice} role="alert">
-          {isApiProblem(asked.error) ? asked.error.message : 'We lost the connection for a moment.'}{' '}
-          <button type="button" className={styles.again} onClick={() => void asked.refetch()}>
+          {isApiProblem(result.error) ? result.error.message : 'We lost the connection for a moment.'}{' '}
+          <button type="button" className={styles.again} onClick={() => void result.refetch()}>
             Retry
           </button>
         </p>
       )}
       <div className={styles.columns}>
         <OrderReceipt order={order} />
-        <WhatComesNext order={order} standing={standing} />
+        <WhatComesNext order={order} standing={status} />
       </div>
     </Page>
   );

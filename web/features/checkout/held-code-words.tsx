@@ -5,7 +5,7 @@ import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './words.module.css';
 
 /** The code that applies here, or a link to redeem one. */
-export function HeldCodeWords({ code }: { code: HeldCode | null }) {
+export function HeldCodeText({ code }: { code: HeldCode | null }) {
   return (
     <div className={styles.words}>
       <h2 className={textStyles.large}>Promo code</h2>

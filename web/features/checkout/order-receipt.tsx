@@ -6,7 +6,7 @@ import { Credits, Money } from '#web/kit/text/money.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './order-receipt.module.css';
-import { lineWords } from './order-status.rules.ts';
+import { lineStatus } from './order-status.rules.ts';
 
 /** The order as a receipt: its lines, how the sum is calculated, and its number. */
 export function OrderReceipt({ order }: { order: Order }) {
@@ -92,7 +92,7 @@ function Row({ label, strong, children }: { label: React.ReactNode; strong?: boo
 }
 
 function Line({ line, settled }: { line: OrderLine; settled: boolean }) {
-  const { look, word } = lineWords(line);
+  const { look, word } = lineStatus(line);
   return (
     <li className={styles.line}>
       <div className={styles.words}>

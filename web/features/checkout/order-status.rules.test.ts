@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order, OrderLine } from '#contract/checkout/show-order.ts';
-import { lineWords, orderStatusOf, pollEvery, takesLong } from './order-status.rules.ts';
-import { orderStatusWords } from './order-words.rules.ts';
+import { lineStatus, orderStatusOf, pollEvery, takesLong } from './order-status.rules.ts';
+import { orderStatusText } from './order-words.rules.ts';
 
 const order = (state: Order['state'], ...lines: OrderLine['state'][]) => ({
   state,
@@ -28,7 +28,7 @@ describe('the status of an order', () => {
 
   it('has words for each status', () => {
     for (const state of ['pending', 'paid', 'fulfilled', 'expired', 'failed'] as const) {
-      expect(orderStatusWords(orderStatusOf(order(state), false), []).title).not.toBe('');
+      expect(orderStatusText(orderStatusOf(order(state), false), []).title).not.toBe('');
     }
   });
 });
@@ -51,8 +51,8 @@ describe('polling', () => {
 
 describe('a line', () => {
   it('says what it bought', () => {
-    expect(lineWords({ kind: 'cohort_place', state: 'fulfilled' })).toEqual({ look: 'published', word: 'Enrolled' });
-    expect(lineWords({ kind: 'membership', state: 'fulfilled' }).word).toBe('Member');
-    expect(lineWords({ kind: 'cohort_place', state: 'lost' }).word).toBe('Sold out, refunded');
+    expect(lineStatus({ kind: 'cohort_place', state: 'fulfilled' })).toEqual({ look: 'published', word: 'Enrolled' });
+    expect(lineStatus({ kind: 'membership', state: 'fulfilled' }).word).toBe('Member');
+    expect(lineStatus({ kind: 'cohort_place', state: 'lost' }).word).toBe('Sold out, refunded');
   });
 });

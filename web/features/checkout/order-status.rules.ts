@@ -55,7 +55,7 @@ export function takesLong(polls: number): boolean {
 }
 
 /** What one line of the order says about itself. */
-export function lineWords(line: Pick<Order['lines'][number], 'kind' | 'state'>): {
+export function lineStatus(line: Pick<Order['lines'][number], 'kind' | 'state'>): {
   look: 'published' | 'draft' | 'warning';
   word: string;
 } {

@@ -19,10 +19,10 @@ export function holdsSeats(lines: Lines): boolean {
 }
 
 /** The title and line at the top of an order page; some depend on what was bought. */
-export function orderStatusWords(standing: Standing, lines: Lines): { title: string; line: string } {
+export function orderStatusText(status: Standing, lines: Lines): { title: string; line: string } {
   const kept = boughtOf(lines) === 'cohort_place' ? ', and your courses are still selected' : '';
   const seatsReleased = holdsSeats(lines) ? ', so we released your seats' : '';
-  const words: Record<Standing, { title: string; line: string }> = {
+  const texts: Record<Standing, { title: string; line: string }> = {
     waiting: {
       title: 'Waiting for your payment',
       line: "We're waiting for the payment page to confirm that it went through. This page updates automatically.",
@@ -49,11 +49,11 @@ export function orderStatusWords(standing: Standing, lines: Lines): { title: str
     },
     failed: { title: "The payment didn't go through", line: `You weren't charged${kept}.` },
   };
-  return words[standing];
+  return texts[status];
 }
 
 /** Which emails are on their way for the lines that are ready. */
-export function mailWords(lines: readonly Pick<OrderLine, 'kind' | 'workout'>[]): string {
+export function mailText(lines: readonly Pick<OrderLine, 'kind' | 'workout'>[]): string {
   const receipt = 'Your receipt is in your email';
   if (lines.some(({ kind }) => kind === 'cohort_place')) {
     return `${receipt}, with calendar invites for your class sessions. Open it to add them in one click.`;
@@ -67,7 +67,7 @@ export function mailWords(lines: readonly Pick<OrderLine, 'kind' | 'workout'>[])
 }
 
 /** What happens next when nothing was charged. */
-export function unpaidWords({ lines, credits }: Pick<Order, 'credits'> & { lines: Lines }): string {
+export function unpaidText({ lines, credits }: Pick<Order, 'credits'> & { lines: Lines }): string {
   switch (boughtOf(lines)) {
     case 'cohort_place':
       return `Your courses are still selected${credits > 0 ? ', and your credits are back in your account' : ''}. Try another card, or come back later; the price may change as seats fill.`;

@@ -7,7 +7,7 @@ import { call } from '#web/api/client.ts';
 import { makeKey } from '#web/api/make-key.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { type Attempt, keyOf } from '#web/features/payment/attempt-key.rules.ts';
-import { answerMissing, type CheckoutProblem, problemOf } from '#web/features/payment/checkout-problem.rules.ts';
+import { isResponseMissing, type CheckoutProblem, problemOf } from '#web/features/payment/checkout-problem.rules.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { refreshCurrentUser } from '#web/session/current-user.ts';
 import { loginAddress } from '#web/session/session.ts';
@@ -39,7 +39,7 @@ export function useCheckout(returnTo: (credits: number, way: Way) => string) {
   const running = useRef(false);
   const unanswered = useRef<Attempt | null>(null);
 
-  const rest = useCallback(() => {
+  const reset = useCallback(() => {
     running.current = false;
     setBusy(null);
   }, []);
@@ -48,12 +48,12 @@ export function useCheckout(returnTo: (credits: number, way: Way) => string) {
   useEffect(() => {
     const shownAgain = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
-      rest();
+      reset();
       void refreshEnrollment(client);
     };
     window.addEventListener('pageshow', shownAgain);
     return () => window.removeEventListener('pageshow', shownAgain);
-  }, [client, rest]);
+  }, [client, reset]);
 
   const checkOut = useCallback(
     async (tried: Tried) => {
@@ -61,41 +61,41 @@ export function useCheckout(returnTo: (credits: number, way: Way) => string) {
       running.current = true;
       setBusy(tried.way.kind);
       setProblem(null);
-      const asked = chooseCall(tried.way, tried.credits, tried.price);
-      const attempt = keyOf(unanswered.current, asked, makeKey);
+      const request = chooseCall(tried.way, tried.credits, tried.price);
+      const attempt = keyOf(unanswered.current, request, makeKey);
       unanswered.current = attempt;
       const here = returnTo(tried.credits, tried.way);
       try {
-        if (asked.call === 'enroll') {
-          await call(enroll, { body: asked.body, idempotencyKey: attempt.key });
+        if (request.call === 'enroll') {
+          await call(enroll, { body: request.body, idempotencyKey: attempt.key });
           unanswered.current = null;
           toast.success("You're enrolled", 'We emailed you your receipt and calendar invites.');
           // Navigate first: after the refresh, this page would say that nothing is selected.
           await navigate({ to: '/dashboard' });
           await Promise.all([refreshCurrentUser(client), refreshEnrollment(client)]);
-          rest();
+          reset();
         } else {
-          const { stripeLink } = await call(buildPaymentLink, { body: asked.body, idempotencyKey: attempt.key });
+          const { stripeLink } = await call(buildPaymentLink, { body: request.body, idempotencyKey: attempt.key });
           unanswered.current = null;
           window.history.replaceState(window.history.state, '', here);
           // The page stays busy until the browser has left it.
           window.location.assign(stripeLink);
         }
       } catch (error) {
-        const what = failureOf(error);
-        if (!answerMissing(what)) unanswered.current = null;
-        rest();
-        if (what.kind === 'signed_out') {
+        const failure = failureOf(error);
+        if (!isResponseMissing(failure)) unanswered.current = null;
+        reset();
+        if (failure.kind === 'signed_out') {
           window.location.assign(loginAddress(here));
           return;
         }
-        setProblem({ tried, what });
-        if (what.kind !== 'away') {
+        setProblem({ tried, what: failure });
+        if (failure.kind !== 'away') {
           await Promise.all([client.invalidateQueries({ queryKey: basketQuery.queryKey }), refreshCurrentUser(client)]);
         }
       }
     },
-    [client, navigate, rest, returnTo],
+    [client, navigate, reset, returnTo],
   );
 
   return { busy, problem, checkOut, dismiss: useCallback(() => setProblem(null), []) };

@@ -14,7 +14,7 @@ import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateOnly, DateRange, DateTime } from '#web/kit/time/date-time.tsx';
 import { cohortTitle } from './cohort-title.rules.ts';
 import type { Standing } from './order-status.rules.ts';
-import { mailWords, unpaidWords } from './order-words.rules.ts';
+import { mailText, unpaidText } from './order-words.rules.ts';
 import styles from './what-comes-next.module.css';
 
 type Cohort = NonNullable<OrderLine['cohort']>;
@@ -73,7 +73,7 @@ export function WhatComesNext({ order, standing }: { order: Order; standing: Sta
       )}
       {ready && (
         <Fact icon={<IconMail size={20} stroke={1.75} />}>
-          {mailWords(coming.filter((line) => line.state === 'fulfilled'))}
+          {mailText(coming.filter((line) => line.state === 'fulfilled'))}
         </Fact>
       )}
     </section>
@@ -168,7 +168,7 @@ function RefundSummary({ order, standing }: { order: Order; standing: Standing }
             <span>We emailed you about it.</span>
           </span>
         ) : (
-          <span>{unpaidWords(order)}</span>
+          <span>{unpaidText(order)}</span>
         )}
       </Fact>
     </section>

@@ -49,11 +49,11 @@ export function CardField({
   const [fault, setFault] = useState<string | null>(null);
 
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     const scheme = new MutationObserver(() => card.current?.update(lookNow()));
     void stripe
       .then((loaded) => {
-        if (gone || !place.current) return;
+        if (unmounted || !place.current) return;
         const element = loaded.elements().create('card', { hidePostalCode: true, ...lookNow() });
         card.current = element;
         element.on('ready', () => setReady(true));
@@ -67,7 +67,7 @@ export function CardField({
       })
       .catch(() => setFault("Couldn't load the payment form. Check your connection and reload the page."));
     return () => {
-      gone = true;
+      unmounted = true;
       scheme.disconnect();
       card.current?.destroy();
       card.current = null;

@@ -176,7 +176,7 @@ function Lot({ lot, onGive }: { lot: CreditLot; onGive: () => void }) {
 /** Shows the effect of a refund before it happens: how many credits are returned and how much money is refunded. */
 function RefundCredits({ lot, onClose }: { lot: CreditLot; onClose: () => void }) {
   const client = useQueryClient();
-  const give = useMutation({
+  const refundMutation = useMutation({
     mutationFn: () => call(refundCredits, { params: { id: lot.id }, body: { refund: lot.refund } }),
     onSuccess: ({ refund, refundedCredits }) => {
       const count = `${refundedCredits} ${refundedCredits === 1 ? 'credit' : 'credits'}`;
@@ -195,7 +195,7 @@ function RefundCredits({ lot, onClose }: { lot: CreditLot; onClose: () => void }
           <Button variant="secondary" onClick={onClose}>
             Keep my credits
           </Button>
-          <Button loading={give.isPending} onClick={() => give.mutate()}>
+          <Button loading={refundMutation.isPending} onClick={() => refundMutation.mutate()}>
             Get a refund of {formatDollars(lot.refund)}
           </Button>
         </>
@@ -205,7 +205,7 @@ function RefundCredits({ lot, onClose }: { lot: CreditLot; onClose: () => void }
         <Credits count={lot.remaining} /> will leave your account, and we’ll refund {formatDollars(lot.refund)} to your
         original payment method. It can take your bank a few days to show it.
       </p>
-      {give.isError && <p role="alert">{give.error.message}</p>}
+      {refundMutation.isError && <p role="alert">{refundMutation.error.message}</p>}
     </Dialog>
   );
 }

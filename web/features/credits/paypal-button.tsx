@@ -14,14 +14,14 @@ interface PayPalProps {
 }
 
 async function openPayPal({ scriptUrl, clientId }: PayPalProps['from']): Promise<PayPalNamespace> {
-  const asked = new URLSearchParams({
+  const params = new URLSearchParams({
     'client-id': clientId,
     currency: 'USD',
     intent: 'capture',
     components: 'buttons',
   });
   const nonce = requestNonce();
-  await loadScript(`${scriptUrl}?${asked}`, nonce ? { 'data-csp-nonce': nonce } : {});
+  await loadScript(`${scriptUrl}?${params}`, nonce ? { 'data-csp-nonce': nonce } : {});
   if (!window.paypal?.Buttons) throw new Error("Couldn't load PayPal.");
   return window.paypal;
 }
@@ -35,12 +35,12 @@ export function PayPalButton({ from, ...rest }: PayPalProps) {
   const { scriptUrl, clientId } = from;
 
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     let close: (() => Promise<void>) | undefined;
     let opened: Wanted | null = null;
     void openPayPal({ scriptUrl, clientId })
       .then(async (paypal) => {
-        if (gone || !place.current) return;
+        if (unmounted || !place.current) return;
         const buttons = paypal.Buttons?.({
           createOrder: async () => {
             const { wanted, onNothing, onOpen } = now.current;
@@ -60,7 +60,7 @@ export function PayPalButton({ from, ...rest }: PayPalProps) {
       })
       .catch(() => setAway(true));
     return () => {
-      gone = true;
+      unmounted = true;
       void close?.().catch(() => undefined);
     };
   }, [scriptUrl, clientId]);

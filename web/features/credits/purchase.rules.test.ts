@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  answerLost,
+  responseLost,
   attemptOf,
   creditsChanged,
   NOT_VERIFIED_IN_TIME,
@@ -33,11 +33,11 @@ test('polls every two seconds, up to twenty times, until the credits change', as
   expect(await creditsChanged(3, async () => 3, pause)).toBe(false);
   expect(pauses).toEqual(Array(20).fill(POLL_EVERY_MS));
   pauses.length = 0;
-  let answers = 0;
+  let calls = 0;
   const third = async () => {
-    answers += 1;
-    if (answers === 1) throw new Error('lost');
-    return answers >= 3 ? 8 : 3;
+    calls += 1;
+    if (calls === 1) throw new Error('lost');
+    return calls >= 3 ? 8 : 3;
   };
   expect(await creditsChanged(3, third, pause)).toBe(true);
   expect(pauses).toHaveLength(3);
@@ -74,13 +74,13 @@ test('the key is kept while the response is missing and dropped after a refusal'
     { status: 503, code: 'payment_unclear' },
     { status: 409, code: 'idempotency_in_progress' },
   ];
-  expect(lost.map(answerLost)).toEqual([true, true, true, true]);
+  expect(lost.map(responseLost)).toEqual([true, true, true, true]);
   const answered = [
     { status: 422, code: 'card_declined' },
     { status: 409, code: 'order_ended' },
     { status: 409, code: 'already_paid' },
     { status: 503, code: 'provider_away' },
   ];
-  expect(answered.map(answerLost)).toEqual([false, false, false, false]);
+  expect(answered.map(responseLost)).toEqual([false, false, false, false]);
   expect(problemOf({ status: 409, message: 'm', code: 'idempotency_in_progress' }).kind).toBe('unclear');
 });

@@ -57,7 +57,7 @@ export function attemptOf(card: CardOfAttempt, wanted: { credits: number; price:
  * True if the outcome of a request is unknown: the next identical request is the same attempt, with the same key. A
  * refusal is an outcome, and so is a provider that was down before anything began.
  */
-export function answerLost({ status, code }: Pick<Failure, 'status' | 'code'>): boolean {
+export function responseLost({ status, code }: Pick<Failure, 'status' | 'code'>): boolean {
   if (code === CREDIT_REFUSALS.unclear || code === KEY_IN_PROGRESS) return true;
   return (status === 0 || status >= 500) && code !== CHECKOUT_REFUSALS.providerUnavailable;
 }
@@ -83,13 +83,13 @@ export function problemOf(failure: Failure): Problem {
 /** Polls until the credits change; false if they didn't change in time. */
 export async function creditsChanged(
   before: number,
-  ask: () => Promise<number>,
+  readCredits: () => Promise<number>,
   pause: (milliseconds: number) => Promise<void>,
 ): Promise<boolean> {
   for (let tries = 0; tries < POLL_TRIES; tries += 1) {
     await pause(POLL_EVERY_MS);
     // One lost request is only one of twenty.
-    if ((await ask().catch(() => before)) !== before) return true;
+    if ((await readCredits().catch(() => before)) !== before) return true;
   }
   return false;
 }

@@ -13,7 +13,7 @@ import { type Attempt, keyOf } from '#web/features/payment/attempt-key.rules.ts'
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { refreshCurrentUser, useCurrentUser } from '#web/session/current-user.ts';
 import {
-  answerLost,
+  responseLost,
   attemptOf,
   CREDITS_ADDED,
   creditsChanged,
@@ -53,8 +53,8 @@ function orderIdIn(error: unknown): number | null {
  */
 async function paymentMethodOf(stripe: Stripe, card: ChosenCard): Promise<{ id: string } | { invalid: string }> {
   if ('savedId' in card) return { id: card.savedId };
-  const made = await stripe.createPaymentMethod({ type: 'card', card: card.typed });
-  return made.paymentMethod ? { id: made.paymentMethod.id } : { invalid: made.error?.message ?? INVALID_CARD };
+  const created = await stripe.createPaymentMethod({ type: 'card', card: card.typed });
+  return created.paymentMethod ? { id: created.paymentMethod.id } : { invalid: created.error?.message ?? INVALID_CARD };
 }
 
 /**
@@ -68,14 +68,14 @@ export function usePurchase(stripe: Promise<Stripe> | null) {
   const [busy, setBusy] = useState<Busy>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const running = useRef(false);
-  const gone = useRef(false);
+  const unmounted = useRef(false);
   // Requests that got no response are repeated with the same key, and with the payment method created for them.
   const charging = useRef<(Attempt & { paymentMethodId: string }) | null>(null);
   const paying = useRef<Attempt | null>(null);
   useEffect(() => {
-    gone.current = false;
+    unmounted.current = false;
     return () => {
-      gone.current = true;
+      unmounted.current = true;
     };
   }, []);
 
@@ -86,7 +86,7 @@ export function usePurchase(stripe: Promise<Stripe> | null) {
   const done = useCallback(async () => {
     await fresh();
     toast.success(CREDITS_ADDED);
-    if (!gone.current) await navigate({ to: '/reserve_seat' });
+    if (!unmounted.current) await navigate({ to: '/reserve_seat' });
   }, [fresh, navigate]);
 
   /**
@@ -96,38 +96,38 @@ export function usePurchase(stripe: Promise<Stripe> | null) {
   const watch = useCallback(
     async (before: number, orderId: number | null): Promise<boolean> => {
       setBusy('watching');
-      const ask = async () => {
+      const readCredits = async () => {
         if (orderId !== null) await call(showOrder, { params: { id: orderId } }).catch(() => undefined);
         return (await call(getUser, { params: { id: user.id } })).credits;
       };
-      const came = await creditsChanged(before, ask, pause);
-      if (came) await done();
+      const arrived = await creditsChanged(before, readCredits, pause);
+      if (arrived) await done();
       else setProblem({ kind: 'other', message: NOT_VERIFIED_IN_TIME });
-      return came;
+      return arrived;
     },
     [done, user.id],
   );
 
   const confirmCard = useCallback(
-    async (loaded: Stripe, answer: ResponseOf<typeof checkoutCredits>): Promise<void> => {
+    async (loaded: Stripe, response: ResponseOf<typeof checkoutCredits>): Promise<void> => {
       setBusy('confirming');
-      const confirmed = await loaded.confirmCardPayment(answer.paymentIntentClientSecret ?? '');
+      const confirmed = await loaded.confirmCardPayment(response.paymentIntentClientSecret ?? '');
       if (confirmed.error) setProblem({ kind: 'card', message: NOT_CHARGED });
-      else await watch(answer.credits, answer.orderId);
+      else await watch(response.credits, response.orderId);
     },
     [watch],
   );
 
   const chargeFailed = useCallback(
     async (error: unknown, before: number): Promise<void> => {
-      const what = failureOf(error);
-      if (isApiProblem(error) && !answerLost(error)) charging.current = null;
-      if (what.kind === 'unclear') {
+      const failure = failureOf(error);
+      if (isApiProblem(error) && !responseLost(error)) charging.current = null;
+      if (failure.kind === 'unclear') {
         if (await watch(before, orderIdIn(error))) charging.current = null;
         return;
       }
-      setProblem(what);
-      if (what.kind === 'already_paid') await fresh();
+      setProblem(failure);
+      if (failure.kind === 'already_paid') await fresh();
     },
     [watch, fresh],
   );
@@ -150,9 +150,9 @@ export function usePurchase(stripe: Promise<Stripe> | null) {
         }
         charging.current = { asked, key, paymentMethodId: method.id };
         const body = { paymentMethodId: method.id, quotedPrice: wanted.price, creditsToBuy: wanted.credits };
-        const answer = await call(checkoutCredits, { body, idempotencyKey: key });
+        const response = await call(checkoutCredits, { body, idempotencyKey: key });
         charging.current = null;
-        if (answer.requiresAction) await confirmCard(loaded, answer);
+        if (response.requiresAction) await confirmCard(loaded, response);
         else await done();
       } catch (error) {
         await chargeFailed(error, before);
@@ -174,7 +174,7 @@ export function usePurchase(stripe: Promise<Stripe> | null) {
       paying.current = null;
       return ppOrderId;
     } catch (error) {
-      if (isApiProblem(error) && !answerLost(error)) paying.current = null;
+      if (isApiProblem(error) && !responseLost(error)) paying.current = null;
       setProblem(failureOf(error));
       throw error;
     }
@@ -195,9 +195,9 @@ export function usePurchase(stripe: Promise<Stripe> | null) {
         if (approved) await done();
         else setProblem({ kind: 'other', message: "PayPal hasn't approved this payment. You weren't charged." });
       } catch (error) {
-        const what = failureOf(error);
-        if (isApiProblem(error) && !answerLost(error)) paying.current = null;
-        if (what.kind !== 'unclear') setProblem(what);
+        const failure = failureOf(error);
+        if (isApiProblem(error) && !responseLost(error)) paying.current = null;
+        if (failure.kind !== 'unclear') setProblem(failure);
         else if (await watch(before, orderIdIn(error))) paying.current = null;
       } finally {
         running.current = false;

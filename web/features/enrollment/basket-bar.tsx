@@ -36,16 +36,16 @@ export function BasketBar({ count, price, creditCost }: { count: number; price: 
 
 /** `, or 30 credits`, plus any money that this person would still pay on top. */
 function InCredits({ price, creditCost }: { price: number; creditCost: number }) {
-  const rest = toCents(price) - creditCost * CREDIT_CENTS;
-  if (creditCost === 0 || rest < 0) return null;
+  const remainingCents = toCents(price) - creditCost * CREDIT_CENTS;
+  if (creditCost === 0 || remainingCents < 0) return null;
   return (
     <span>
       {', or '}
       <Credits count={creditCost} />
-      {rest > 0 && (
+      {remainingCents > 0 && (
         <span>
           {' and '}
-          <Money dollars={toDollars(rest)} />
+          <Money dollars={toDollars(remainingCents)} />
         </span>
       )}
     </span>

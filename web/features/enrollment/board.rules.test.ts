@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { blankFields } from '#contract/primitives/fields.ts';
 import { COHORT_PAGE_FIELDS } from '#contract/schools/cohort.fields.ts';
 import type { Cohort } from '#contract/schools/cohort.ts';
-import { type Board, byStartMonth, offerOf, seatsWords, withReminder, withSelection } from './board.rules.ts';
+import { type Board, byStartMonth, offerOf, seatsText, withReminder, withSelection } from './board.rules.ts';
 
 const cohort = (over: Partial<Cohort>): Cohort => ({
   id: 1,
@@ -107,11 +107,11 @@ describe('selecting before the server responds', () => {
     ],
   });
   test('adds the credit cost, removing subtracts it, and selecting twice counts once', () => {
-    const both = withSelection(withSelection(start, 1, true), 2, true);
-    expect(both).toMatchObject({ cohortInterest: [1, 2], interestedCohortCost: 45, interestedPrice: 450.3 });
-    expect(both.cohorts.map((each) => each.selected)).toEqual([true, true]);
-    expect(withSelection(both, 1, true)).toBe(both);
-    expect(withSelection(both, 1, false)).toMatchObject({
+    const bothSelected = withSelection(withSelection(start, 1, true), 2, true);
+    expect(bothSelected).toMatchObject({ cohortInterest: [1, 2], interestedCohortCost: 45, interestedPrice: 450.3 });
+    expect(bothSelected.cohorts.map((each) => each.selected)).toEqual([true, true]);
+    expect(withSelection(bothSelected, 1, true)).toBe(bothSelected);
+    expect(withSelection(bothSelected, 1, false)).toMatchObject({
       cohortInterest: [2],
       interestedCohortCost: 30,
       interestedPrice: 300.2,
@@ -125,10 +125,10 @@ describe('selecting before the server responds', () => {
 });
 
 test('seats are low when fewer than a fifth or fewer than four are left', () => {
-  expect(seatsWords({ seatsRemaining: 9, capacity: 12 })).toEqual({ text: '9 seats left', few: false });
-  expect(seatsWords({ seatsRemaining: 1, capacity: 12 })).toEqual({ text: '1 seat left', few: true });
-  expect([3, 4].map((seatsRemaining) => seatsWords({ seatsRemaining, capacity: 12 }).few)).toEqual([true, false]);
-  expect([19, 20].map((seatsRemaining) => seatsWords({ seatsRemaining, capacity: 100 }).few)).toEqual([true, false]);
-  expect(seatsWords({ seatsRemaining: 1_904, capacity: 12_000 }).text).toBe('1,904 seats left');
-  expect(seatsWords({ seatsRemaining: 0, capacity: 100 })).toEqual({ text: 'No seats left', few: true });
+  expect(seatsText({ seatsRemaining: 9, capacity: 12 })).toEqual({ text: '9 seats left', few: false });
+  expect(seatsText({ seatsRemaining: 1, capacity: 12 })).toEqual({ text: '1 seat left', few: true });
+  expect([3, 4].map((seatsRemaining) => seatsText({ seatsRemaining, capacity: 12 }).few)).toEqual([true, false]);
+  expect([19, 20].map((seatsRemaining) => seatsText({ seatsRemaining, capacity: 100 }).few)).toEqual([true, false]);
+  expect(seatsText({ seatsRemaining: 1_904, capacity: 12_000 }).text).toBe('1,904 seats left');
+  expect(seatsText({ seatsRemaining: 0, capacity: 100 })).toEqual({ text: 'No seats left', few: true });
 });

@@ -82,7 +82,7 @@ export function withReminder(board: Board, courseId: number, following: boolean)
 }
 
 /** How many seats are left. They count as few under a fifth of capacity, or under four. */
-export function seatsWords(cohort: Pick<Cohort, 'seatsRemaining' | 'capacity'>): { text: string; few: boolean } {
+export function seatsText(cohort: Pick<Cohort, 'seatsRemaining' | 'capacity'>): { text: string; few: boolean } {
   const { seatsRemaining, capacity } = cohort;
   if (seatsRemaining <= 0) return { text: 'No seats left', few: true };
   const few = seatsRemaining < Math.max(4, capacity / 5);

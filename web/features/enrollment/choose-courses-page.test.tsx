@@ -45,10 +45,10 @@ test('when there are more courses than fit on one page, the board links to the r
 });
 
 test('a later page with only undated courses doesn’t claim that nothing is enrolling while the first page has dated ones', async () => {
-  const words = 'No courses are enrolling right now';
+  const message = 'No courses are enrolling right now';
   const second = { unscheduledCohorts: [undated], unscheduledMeta: meta(2, 5) };
-  expect(await drawn(2, { ...second, meta: meta(2, 1) })).not.toContain(words);
-  expect(await drawn(2, second)).toContain(words);
+  expect(await drawn(2, { ...second, meta: meta(2, 1) })).not.toContain(message);
+  expect(await drawn(2, second)).toContain(message);
 });
 
 test('chips filter the board by topic; a board with several pages has none', async () => {

@@ -97,9 +97,9 @@ describe('cohort card', () => {
     const enrolled = await card({ alreadyEnrolled: true });
     expect(texts(enrolled)).toContain('Enrolled');
     expect(buttons(enrolled)).toEqual([]);
-    const taken = await card({ alreadyTaken: true });
-    expect(texts(taken)).toContain("You've taken this course");
-    expect(buttons(taken)).toEqual([]);
+    const alreadyTaken = await card({ alreadyTaken: true });
+    expect(texts(alreadyTaken)).toContain("You've taken this course");
+    expect(buttons(alreadyTaken)).toEqual([]);
   });
 
   test('shows its image at 16:9, 420 wide, and lazy-loads it', async () => {

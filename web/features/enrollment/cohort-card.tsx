@@ -11,7 +11,7 @@ import { Credits, Money } from '#web/kit/text/money.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import { DateRange, Weekly } from '#web/kit/time/date-time.tsx';
 import { formatMinutes } from '#web/kit/time/format.ts';
-import { offerOf, seatsWords } from './board.rules.ts';
+import { offerOf, seatsText } from './board.rules.ts';
 import styles from './cohort-card.module.css';
 import { CohortDates } from './cohort-dates.tsx';
 import { ReminderButton } from './reminder-button.tsx';
@@ -19,7 +19,7 @@ import { HeldSeat, SeatWaitlist } from './seat-waitlist.tsx';
 import { useSelection } from './use-presses.ts';
 
 /** `Ada Lovelace`, `Ada and Grace`, `Ada, Grace, and 2 others`. */
-export function namesWords(names: readonly string[]): string {
+export function namesText(names: readonly string[]): string {
   if (names.length <= 1) return names[0] ?? '';
   if (names.length === 2) return `${names[0]} and ${names[1]}`;
   return `${names[0]}, ${names[1]}, and ${names.length - 2} ${names.length === 3 ? 'other' : 'others'}`;
@@ -55,7 +55,7 @@ export function CohortFacts({
       {cohort.instructors.length > 0 ? (
         <p className={`${styles.soft} ${styles.with}`}>
           <Faces people={cohort.instructors} />
-          <span>with {namesWords(cohort.instructors.map(({ name }) => name))}</span>
+          <span>with {namesText(cohort.instructors.map(({ name }) => name))}</span>
         </p>
       ) : (
         <p className={styles.soft}>{cohort.schoolName}</p>
@@ -187,7 +187,7 @@ export function CohortCard({
   cover?: boolean;
 }) {
   const offer = offerOf(cohort);
-  const seats = seatsWords(cohort);
+  const seats = seatsText(cohort);
   return (
     <article
       className={offer === 'selected' || offer === 'held' ? `${styles.cell} ${styles.chosen}` : styles.cell}

@@ -28,8 +28,8 @@ import { ReminderButton } from './reminder-button.tsx';
  * the sections in the specification's order; material, people, and leaving come last.
  */
 export function CourseHomePage({ address }: { address: string }) {
-  const told = useSuspenseQuery(courseQuery(address)).data;
-  const data = { ...told, events: namedWithin(told.events, told.course.name) };
+  const loaded = useSuspenseQuery(courseQuery(address)).data;
+  const data = { ...loaded, events: namedWithin(loaded.events, loaded.course.name) };
   const { course, cohorts, upcomingUserCohorts, completedUserCohorts, events, contents, material, lessons } = data;
   const own = [...upcomingUserCohorts, ...completedUserCohorts];
   const inClass = own.length > 0;
@@ -102,7 +102,7 @@ export function CourseHomePage({ address }: { address: string }) {
           {lessons.length > 0 && (
             <Section id={stepped ? undefined : 'lessons'} title="Course Lessons">
               {stepped ? (
-                <Fold title={counted(published.length, 'lesson')} note={readWords(published)}>
+                <Fold title={counted(published.length, 'lesson')} note={readCountText(published)}>
                   {/* Jumping here opens the fold. */}
                   <div id="lessons" className={styles.jumped}>
                     <CourseLessons lessons={lessons} />
@@ -154,7 +154,7 @@ export function CourseHomePage({ address }: { address: string }) {
 }
 
 /** `2 read`; undefined if none is. */
-function readWords(lessons: readonly LessonLine[]): string | undefined {
+function readCountText(lessons: readonly LessonLine[]): string | undefined {
   const count = lessons.filter(({ read }) => read).length;
   return count > 0 ? `${count} read` : undefined;
 }

@@ -39,7 +39,7 @@ export function CourseSessions({
         </Fold>
       )}
       {held.length > 0 && (
-        <Fold title={<h3>Past sessions</h3>} note={heldWords(held)} open={ahead.length === 0}>
+        <Fold title={<h3>Past sessions</h3>} note={heldText(held)} open={ahead.length === 0}>
           {/* Jumping here opens the fold. */}
           <div id="recordings" className={styles.jumped}>
             <SessionRows long>
@@ -68,7 +68,7 @@ function Rows({ sessions, attendingIds }: { sessions: readonly HeldSession[]; at
 }
 
 /** `12 · 9 recordings`. */
-function heldWords(held: readonly HeldSession[]): string {
+function heldText(held: readonly HeldSession[]): string {
   const recorded = held.filter(({ hasRecording }) => hasRecording).length;
   return recorded > 0
     ? `${held.length} · ${recorded} ${recorded === 1 ? 'recording' : 'recordings'}`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HeldSession } from '#contract/enrollment/enrollment.endpoints.ts';
 import type { LessonLine } from '#contract/lessons/lesson.ts';
-import { opensWords, timelineOf, windowOf } from './course-timeline.rules.ts';
+import { opensText, timelineOf, windowOf } from './course-timeline.rules.ts';
 
 const HOUR_MS = 3_600_000;
 const at = (day: number, hour = 0) => new Date(Date.UTC(2026, 10, day, hour)).toISOString();
@@ -17,14 +17,14 @@ const lesson = (id: number, day: number, over: Partial<LessonLine> = {}): Lesson
   read: false,
   ...over,
 });
-const told = (...[sessions, lessons, clock]: Parameters<typeof timelineOf>) =>
+const stepsOf = (...[sessions, lessons, clock]: Parameters<typeof timelineOf>) =>
   timelineOf(sessions, lessons, clock).map((step) => [
     step.kind === 'session' ? step.session.id : step.lesson.id,
     step.state,
   ]);
 
 test('sessions and lessons are sorted together by date, each with its state', () => {
-  const steps = told(
+  const steps = stepsOf(
     [
       { ...session(1, 10), status: 'completed' },
       { ...session(2, 17), status: 'started' },
@@ -61,21 +61,21 @@ test.each([
   [21, 'open done next'],
   [43, 'open done now'],
   [45, 'open done done'],
-])('an open page follows the clock: at hour %i the steps are %s', (hour, words) => {
-  const steps = told(
+])('an open page follows the clock: at hour %i the steps are %s', (hour, states) => {
+  const steps = stepsOf(
     [session(1, 10, 19), session(2, 11, 19)],
     [lesson(3, 10, { publish_at_utc: at(10, 18), locked: true })],
     Date.parse(at(10)) + hour * HOUR_MS,
   );
-  expect(steps.map(([, state]) => state).join(' ')).toBe(words);
+  expect(steps.map(([, state]) => state).join(' ')).toBe(states);
 });
 
 test('at the same instant the lesson comes before the session; without either, the timeline is empty', () => {
-  expect(told([session(1, 10)], [lesson(2, 10)], null)).toEqual([
+  expect(stepsOf([session(1, 10)], [lesson(2, 10)], null)).toEqual([
     [2, 'open'],
     [1, 'next'],
   ]);
-  expect(told([], [], 0)).toEqual([]);
+  expect(stepsOf([], [], 0)).toEqual([]);
   expect(windowOf([])).toEqual({ before: 0, shown: [], after: 0 });
 });
 
@@ -118,6 +118,6 @@ test.each([
   ['2026-11-30T23:00:00Z', 'America/New_York', 'Opens in 7 days'],
   ['2026-12-01T01:00:00Z', 'Asia/Tokyo', 'Opens in 7 days'],
   ['2027-01-04T23:00:00Z', 'America/New_York', 'Opens in 42 days'],
-])('a lesson of %s, in %s: %s', (when, zone, words) => {
-  expect(opensWords(new Date(when), zone, present)).toBe(words);
+])('a lesson of %s, in %s: %s', (when, zone, text) => {
+  expect(opensText(new Date(when), zone, present)).toBe(text);
 });

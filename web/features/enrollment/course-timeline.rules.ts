@@ -33,11 +33,11 @@ function stateOfLesson(lesson: LessonLine, clock: number | null): StepState {
  * session. `clock` null: uses the states as the server sent them.
  */
 export function timelineOf(
-  told: readonly HeldSession[],
+  heldSessions: readonly HeldSession[],
   lessons: readonly LessonLine[],
   clock: number | null,
 ): CourseStep[] {
-  const sessions = told.map((session) => ({
+  const sessions = heldSessions.map((session) => ({
     ...session,
     // The server never sends drafts or canceled sessions here.
     status: statusAt(session, clock) as HeldSession['status'],
@@ -95,7 +95,7 @@ export function windowOf(steps: readonly CourseStep[]): {
 /**
  * `Opens today`, `Opens tomorrow`, `Opens in 3 days`, in this person's time zone. The lesson's date is shown beside it.
  */
-export function opensWords(at: Date, timeZone: string, now: Date): string {
+export function opensText(at: Date, timeZone: string, now: Date): string {
   const days = daysBetween(now, at, timeZone);
   if (days <= 0) return 'Opens today';
   if (days === 1) return 'Opens tomorrow';

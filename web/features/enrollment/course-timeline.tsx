@@ -11,7 +11,7 @@ import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
 import { now } from '#web/platform/now.ts';
 import styles from './course-timeline.module.css';
-import { type CourseStep, opensWords, timelineOf, windowOf } from './course-timeline.rules.ts';
+import { type CourseStep, opensText, timelineOf, windowOf } from './course-timeline.rules.ts';
 
 /** The course step by step: sessions and lessons by date, each with a word for its state. */
 export function CourseTimeline({
@@ -99,7 +99,7 @@ function State({ step }: { step: CourseStep }) {
     case 'opens':
       return (
         <span className={styles.soft} suppressHydrationWarning>
-          {opensWords(new Date(step.atUtc), zone, now())}
+          {opensText(new Date(step.atUtc), zone, now())}
         </span>
       );
   }

@@ -4,12 +4,12 @@ import type { Cohort } from '#contract/schools/cohort.ts';
 import { TimeZone } from '#web/kit/time/time-zone.tsx';
 import { DatesChanged } from './dates-changed.tsx';
 
-function words(cohort: Pick<Cohort, 'datesChanged' | 'startsAtUtc' | 'endsAtUtc' | 'alreadyEnrolled'>): string {
+function noticeText(cohort: Pick<Cohort, 'datesChanged' | 'startsAtUtc' | 'endsAtUtc' | 'alreadyEnrolled'>): string {
   // The notice reads only these four fields of a cohort.
-  const whole = cohort as Cohort;
+  const fullCohort = cohort as Cohort;
   const markup = renderToStaticMarkup(
     <TimeZone zone="America/New_York">
-      <DatesChanged cohort={whole} />
+      <DatesChanged cohort={fullCohort} />
     </TimeZone>,
   );
   return markup
@@ -30,18 +30,18 @@ const moved = {
 };
 
 test('an enrolled learner sees the old and new dates, and the deadline for leaving with a full refund', () => {
-  const text = words({ ...moved, alreadyEnrolled: true });
+  const text = noticeText({ ...moved, alreadyEnrolled: true });
   expect(text).toContain('The dates have changed. Was Jan 18 – Mar 1');
   expect(text).toContain('now Feb 1 – Mar 15');
   expect(text).toContain("If the new dates don't work for you, you can leave for a full refund until Mon, Feb 1");
 });
 
 test('someone who only selected the cohort sees the dates and nothing about a refund', () => {
-  const text = words({ ...moved, alreadyEnrolled: false });
+  const text = noticeText({ ...moved, alreadyEnrolled: false });
   expect(text).toContain('now Feb 1 – Mar 15');
   expect(text).not.toContain('refund');
 });
 
 test('nothing is shown if the dates haven’t changed', () => {
-  expect(words({ ...moved, datesChanged: null, alreadyEnrolled: true })).toBe('');
+  expect(noticeText({ ...moved, datesChanged: null, alreadyEnrolled: true })).toBe('');
 });

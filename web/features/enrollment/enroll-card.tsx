@@ -10,7 +10,7 @@ import { Money } from '#web/kit/text/money.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly, DateRange, DateTime, Weekly } from '#web/kit/time/date-time.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
-import { offerOf, seatsWords } from './board.rules.ts';
+import { offerOf, seatsText } from './board.rules.ts';
 import { OrCredits } from './cohort-card.tsx';
 import styles from './enroll-card.module.css';
 import { ReminderButton } from './reminder-button.tsx';
@@ -131,7 +131,7 @@ function Standing({ cohort }: { cohort: Cohort }) {
     case 'closed':
       return <span className={styles.soft}>Enrollment closed</span>;
     default: {
-      const seats = seatsWords(cohort);
+      const seats = seatsText(cohort);
       return (
         <span key="open" className={seats.few ? styles.few : styles.soft}>
           {cohort.weeks} {cohort.weeks === 1 ? 'week' : 'weeks'} · {seats.text}

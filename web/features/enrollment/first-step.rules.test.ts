@@ -5,7 +5,7 @@ import { firstStepOf } from './first-step.rules.ts';
 
 const NOW = Date.parse('2026-11-24T17:00:00Z');
 
-function thing(id: number, more: Partial<EventCard> = {}, mine = false): WeekThing {
+function weekItem(id: number, more: Partial<EventCard> = {}, mine = false): WeekThing {
   const event = {
     id,
     status: 'published',
@@ -23,23 +23,23 @@ function thing(id: number, more: Partial<EventCard> = {}, mine = false): WeekThi
 test('a newcomer is offered the next event that is free, open, and has a seat', () => {
   const first = firstStepOf(
     [
-      thing(1, { admittance: 'members-only' }),
-      thing(2, { ticketed: true, fromPrice: 5 }),
-      thing(3, { seatsRemaining: 0 }),
-      thing(4, { startsAtUtc: '2026-11-24T16:00:00Z', endsAtUtc: '2026-11-24T17:00:00Z' }),
-      thing(5, {}, true),
-      thing(6, { ticketed: true, fromPrice: 0 }),
-      thing(7),
+      weekItem(1, { admittance: 'members-only' }),
+      weekItem(2, { ticketed: true, fromPrice: 5 }),
+      weekItem(3, { seatsRemaining: 0 }),
+      weekItem(4, { startsAtUtc: '2026-11-24T16:00:00Z', endsAtUtc: '2026-11-24T17:00:00Z' }),
+      weekItem(5, {}, true),
+      weekItem(6, { ticketed: true, fromPrice: 0 }),
+      weekItem(7),
     ],
     NOW,
   );
   expect(first?.id).toBe(6);
-  expect(firstStepOf([thing(1, { admittance: 'members-only' })], NOW)).toBeNull();
+  expect(firstStepOf([weekItem(1, { admittance: 'members-only' })], NOW)).toBeNull();
 });
 
 test('an event in progress comes first while people can still join it, that is, if it has no tickets', () => {
   const running = { startsAtUtc: '2026-11-24T16:00:00Z', endsAtUtc: '2026-11-24T18:00:00Z' };
-  expect(firstStepOf([thing(1, running), thing(2)], NOW)?.id).toBe(1);
-  expect(firstStepOf([thing(1, { ...running, seatsRemaining: 0 }), thing(2)], NOW)?.id).toBe(2);
-  expect(firstStepOf([thing(1, { ...running, ticketed: true, fromPrice: 0 }), thing(2)], NOW)?.id).toBe(2);
+  expect(firstStepOf([weekItem(1, running), weekItem(2)], NOW)?.id).toBe(1);
+  expect(firstStepOf([weekItem(1, { ...running, seatsRemaining: 0 }), weekItem(2)], NOW)?.id).toBe(2);
+  expect(firstStepOf([weekItem(1, { ...running, ticketed: true, fromPrice: 0 }), weekItem(2)], NOW)?.id).toBe(2);
 });

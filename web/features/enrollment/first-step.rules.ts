@@ -7,9 +7,9 @@ import type { WeekThing } from '#web/features/events/sessions/week.rules.ts';
  * joined.
  */
 export function firstStepOf(things: readonly WeekThing[], clock: number | null): EventCard | null {
-  for (const thing of things) {
-    if (thing.kind !== 'event' || thing.mine) continue;
-    const { event } = thing;
+  for (const item of things) {
+    if (item.kind !== 'event' || item.mine) continue;
+    const { event } = item;
     const free = !event.ticketed || event.fromPrice === 0;
     const status = statusAt(event, clock);
     // A ticketed event admits no one after it starts.

@@ -74,14 +74,14 @@ export function LeavingFacts({ leaving }: { leaving: Leaving }) {
 export function LeaveCohort({ cohort }: { cohort: Cohort }) {
   const [open, setOpen] = useState(false);
   const client = useQueryClient();
-  const asked = useQuery({
+  const leavingQuery = useQuery({
     queryKey: ['enrolment', 'leaving', cohort.id],
     queryFn: async () => (await call(showLeaving, { params: { id: cohort.id } })).leaving,
     enabled: open,
     staleTime: 0,
     gcTime: 0,
   });
-  const leaving = asked.data;
+  const leaving = leavingQuery.data;
   const leave = useMutation({
     mutationFn: async ({ cash, credits }: Leaving) =>
       (await call(leaveCohort, { params: { id: cohort.id }, body: { quoted: { cash, credits } } })).left,
@@ -95,7 +95,7 @@ export function LeaveCohort({ cohort }: { cohort: Cohort }) {
       ]);
     },
     // The refund has changed, or the seat is gone: show it again before doing anything.
-    onError: () => void asked.refetch(),
+    onError: () => void leavingQuery.refetch(),
   });
   return (
     <>
@@ -125,8 +125,8 @@ export function LeaveCohort({ cohort }: { cohort: Cohort }) {
         <div className={styles.facts} aria-live="polite">
           {leaving ? (
             <LeavingFacts leaving={leaving} />
-          ) : asked.isError ? (
-            <FailedState error={asked.error} onRetry={() => void asked.refetch()} />
+          ) : leavingQuery.isError ? (
+            <FailedState error={leavingQuery.error} onRetry={() => void leavingQuery.refetch()} />
           ) : (
             <SkeletonRows count={1} />
           )}

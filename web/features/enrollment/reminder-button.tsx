@@ -17,13 +17,13 @@ const FACES = [
 export function ReminderButton({
   courseId,
   courseName,
-  following: told,
+  following: savedFollowing,
   quiet = false,
   ...look
 }: { courseId: number; courseName: string; following: boolean; quiet?: boolean } & Pick<ButtonLook, 'size' | 'wide'>) {
   const reminder = useReminder();
   // Shows the pending state until the list is reloaded.
-  const following = reminder.isPending ? reminder.variables.following : told;
+  const following = reminder.isPending ? reminder.variables.following : savedFollowing;
   const [over, setOver] = useState(false);
   const face = following ? (over ? 'leaving' : 'on') : 'off';
   return (

@@ -32,7 +32,7 @@ export function LessonPage({ id }: { id: number }) {
   // The server sends the revision only to people who manage the course
   const teaches = lesson.revision !== undefined;
   // Shows a badge with the date; an open lesson's date is in the line above.
-  const standing = teaches || lesson.locked || status === 'completed';
+  const showsBadge = teaches || lesson.locked || status === 'completed';
   const date = <DateOnly at={lesson.publish_at_utc} style="full" />;
   // The course's cover serves as the still of a video that has no picture of its own here.
   const { data: material } = useQuery({
@@ -52,7 +52,7 @@ export function LessonPage({ id }: { id: number }) {
       line={
         <>
           <span>{apart(`${lesson.lesson_type} in ${lesson.cohort.name}`)}</span>
-          {!standing && (
+          {!showsBadge && (
             <span>
               {' · '}
               {date}
@@ -62,7 +62,7 @@ export function LessonPage({ id }: { id: number }) {
       }
     >
       <Stack gap={24}>
-        {standing && (
+        {showsBadge && (
           <Row gap={12}>
             {(teaches || status === 'completed') && <Badge look={status}>{STATUS[status]}</Badge>}
             {lesson.locked && !teaches ? <Badge look="locked">{date}</Badge> : date}

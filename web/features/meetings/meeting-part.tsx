@@ -26,10 +26,10 @@ export function MeetingPart({ eventId, onMade }: { eventId: number; onMade?: () 
     onError: (error) => toast.error("Couldn't retry", error.message),
   });
   const before = useRef(meeting?.state);
-  const made = useRef(onMade);
-  made.current = onMade;
+  const onMadeRef = useRef(onMade);
+  onMadeRef.current = onMade;
   useEffect(() => {
-    if (meeting?.state === 'made' && before.current === 'wanted') made.current?.();
+    if (meeting?.state === 'made' && before.current === 'wanted') onMadeRef.current?.();
     before.current = meeting?.state;
   }, [meeting?.state]);
   if (!meeting || (meeting.state === 'none' && meeting.overlaps.length === 0)) return null;

@@ -50,7 +50,7 @@ export function ChatPage() {
 
 /** A link to the chat server, and what members use it for. `url`: null until the chat is set up. */
 function Inside({ url }: { url: string | null }) {
-  const where = useId();
+  const hintId = useId();
   if (!url) {
     return (
       <EmptyState title="The chat isn't open yet" icon={<IconMessageCircle size={26} stroke={1.75} />}>
@@ -66,11 +66,11 @@ function Inside({ url }: { url: string | null }) {
           {...OUTSIDE}
           size="lg"
           icon={<IconExternalLink size={20} stroke={1.75} aria-hidden="true" />}
-          aria-describedby={where}
+          aria-describedby={hintId}
         >
           Start Chatting
         </ButtonAnchor>
-        <p id={where} className={styles.where}>
+        <p id={hintId} className={styles.where}>
           Opens {new URL(url).hostname} in a new tab.
         </p>
       </div>

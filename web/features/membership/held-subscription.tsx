@@ -111,8 +111,8 @@ export function HeldSubscription({
   };
   const cancel = useMutation({
     mutationFn: (downgradeTo: string) => call(cancelSubscription, { body: { downgradeTo } }),
-    onSuccess: async (answer, to) => {
-      await keep(answer);
+    onSuccess: async (response, to) => {
+      await keep(response);
       if (to === 'cancel') toast.success('Subscription canceled', 'We emailed you how long you keep access.');
       else toast.success('Your plan will change', 'Nothing changes until then.');
     },
@@ -120,8 +120,8 @@ export function HeldSubscription({
   });
   const revert = useMutation({
     mutationFn: () => call(revertCancel),
-    onSuccess: async (answer) => {
-      await keep(answer);
+    onSuccess: async (response) => {
+      await keep(response);
       toast.success('Your plan stays the same');
     },
     onError: failed("Couldn't change your subscription"),

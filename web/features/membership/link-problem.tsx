@@ -22,7 +22,7 @@ export function LinkProblem({ problem, email, onTry, onClose }: LinkProblemProps
       Back
     </Button>
   );
-  const again = what.kind === 'price_changed' && wanted.kind === 'join' ? { ...wanted, price: what.price } : wanted;
+  const updated = what.kind === 'price_changed' && wanted.kind === 'join' ? { ...wanted, price: what.price } : wanted;
   return (
     <Dialog
       open
@@ -36,7 +36,7 @@ export function LinkProblem({ problem, email, onTry, onClose }: LinkProblemProps
         ) : what.kind === 'away' || what.kind === 'price_changed' ? (
           <>
             {close}
-            <Button onClick={() => onTry(again)}>
+            <Button onClick={() => onTry(updated)}>
               {what.kind === 'price_changed' ? `Continue · ${formatDollars(what.price)}` : 'Try again'}
             </Button>
           </>

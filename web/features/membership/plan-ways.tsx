@@ -3,12 +3,12 @@ import { formatDollars } from '#contract/primitives/money.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { Section } from '#web/kit/layout/page.tsx';
 import styles from './subscription.module.css';
-import { priceWords } from './subscription-facts.tsx';
+import { priceText } from './subscription-facts.tsx';
 
 const MONTHS = 12;
 
 /** `2 months free` if paying yearly saves whole months of the same plan; otherwise the amount. */
-function savingWords({ price, savings }: PlanUpgrade): string {
+function savingsText({ price, savings }: PlanUpgrade): string {
   const months = savings / ((price + savings) / MONTHS);
   return Number.isInteger(months)
     ? `${months} ${months === 1 ? 'month' : 'months'} free`
@@ -43,10 +43,10 @@ export function Upgrades({
                 {one.name}, {one.billingInterval}
               </strong>
               <span className={styles.soft}>
-                {priceWords(one)}
+                {priceText(one)}
                 {one.credits > 0 && <span>{`, ${one.credits} credits a year`}</span>}
               </span>
-              {one.savings > 0 && <span className={styles.save}>{savingWords(one)}</span>}
+              {one.savings > 0 && <span className={styles.save}>{savingsText(one)}</span>}
             </div>
             <Button
               loading={busy?.plan === one.plan && busy.interval === one.billingInterval}
@@ -83,7 +83,7 @@ export function SmallerPlans({
             <div className={styles.words}>
               <strong>{one.name}</strong>
               <span className={styles.soft}>
-                {priceWords(one)}
+                {priceText(one)}
                 {one.credits > 0 && (
                   <span>{`, ${one.credits} ${one.credits === 1 ? 'credit' : 'credits'} a year`}</span>
                 )}

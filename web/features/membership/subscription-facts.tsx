@@ -7,7 +7,7 @@ import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './subscription.module.css';
 
 /** `$15 a month`, `$150 a year`; a complimentary membership costs nothing. */
-export function priceWords({
+export function priceText({
   price,
   billingInterval,
 }: {
@@ -28,7 +28,7 @@ function Standing({ held }: { held: ActiveSubscription }) {
 export function SubscriptionFacts({ held, card }: { held: ActiveSubscription; card: ReactNode }) {
   const rows: [string, ReactNode][] = [
     ['Status', <Standing key="status" held={held} />],
-    ['Price', held.source === 'paid' ? priceWords(held) : 'Free: a gift from us'],
+    ['Price', held.source === 'paid' ? priceText(held) : 'Free: a gift from us'],
     ['Billing', held.source === 'paid' ? (held.billingInterval === 'yearly' ? 'Yearly' : 'Monthly') : "Doesn't renew"],
   ];
   if (held.nextBillingAt) rows.push(['Next billing', <DateOnly key="next" at={held.nextBillingAt} style="full" />]);

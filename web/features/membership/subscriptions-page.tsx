@@ -27,9 +27,9 @@ export function SubscriptionsPage({
   savings: readonly MemberSaving[];
 }) {
   const user = useCurrentUser();
-  const asked = useQuery(subscriptionQuery);
+  const subscription = useQuery(subscriptionQuery);
   const { busy, problem, go, dismiss } = useMembershipLink();
-  const held = asked.data;
+  const held = subscription.data;
   const fresh = isNew(user.access);
   return (
     <Page
@@ -42,8 +42,8 @@ export function SubscriptionsPage({
             : "You don't have a membership right now. Join anytime."
       }
     >
-      {asked.isError && held === undefined ? (
-        <FailedState error={asked.error} onRetry={() => void asked.refetch()} title="Couldn't load your subscription" />
+      {subscription.isError && held === undefined ? (
+        <FailedState error={subscription.error} onRetry={() => void subscription.refetch()} title="Couldn't load your subscription" />
       ) : held === undefined ? (
         <SkeletonCards count={1} />
       ) : held ? (
@@ -83,16 +83,16 @@ function Confirmed({ wanted, until }: { wanted: string; until: string }) {
       void refreshMembership(client);
       return;
     }
-    const asking = setInterval(
+    const pollTimer = setInterval(
       () => void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey }),
       ASK_EVERY_MS,
     );
     const end = setTimeout(() => {
-      clearInterval(asking);
+      clearInterval(pollTimer);
       setTired(true);
     }, ASK_FOR_MS);
     return () => {
-      clearInterval(asking);
+      clearInterval(pollTimer);
       clearTimeout(end);
     };
   }, [client, done]);

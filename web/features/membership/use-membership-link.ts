@@ -4,7 +4,7 @@ import { changePaymentMethod } from '#contract/membership/payment-methods.endpoi
 import { call } from '#web/api/client.ts';
 import { makeKey } from '#web/api/make-key.ts';
 import { isApiProblem } from '#web/api/problem.ts';
-import { answerMissing, type CheckoutProblem, problemOf } from '#web/features/payment/checkout-problem.rules.ts';
+import { isResponseMissing, type CheckoutProblem, problemOf } from '#web/features/payment/checkout-problem.rules.ts';
 import { loginAddress } from '#web/session/session.ts';
 
 type Interval = 'monthly' | 'yearly';
@@ -39,17 +39,17 @@ export function useMembershipLink() {
   // An attempt that got no response is repeated with the same key
   const unanswered = useRef<{ asked: string; key: string } | null>(null);
 
-  const rest = useCallback(() => {
+  const reset = useCallback(() => {
     running.current = false;
     setBusy(null);
   }, []);
 
   // Back from the provider's page: the browser may restore this page from its cache, still in its busy state
   useEffect(() => {
-    const shownAgain = (event: PageTransitionEvent) => event.persisted && rest();
+    const shownAgain = (event: PageTransitionEvent) => event.persisted && reset();
     window.addEventListener('pageshow', shownAgain);
     return () => window.removeEventListener('pageshow', shownAgain);
-  }, [rest]);
+  }, [reset]);
 
   const go = useCallback(
     async (wanted: Wanted) => {
@@ -57,8 +57,8 @@ export function useMembershipLink() {
       running.current = true;
       setBusy(wanted);
       setProblem(null);
-      const asked = JSON.stringify(wanted);
-      const attempt = unanswered.current?.asked === asked ? unanswered.current : { asked, key: makeKey() };
+      const serialized = JSON.stringify(wanted);
+      const attempt = unanswered.current?.asked === serialized ? unanswered.current : { asked: serialized, key: makeKey() };
       unanswered.current = attempt;
       try {
         const link = await linkFor(wanted, attempt.key);
@@ -66,16 +66,16 @@ export function useMembershipLink() {
         // The page stays busy until the browser has left it
         window.location.assign(link);
       } catch (error) {
-        rest();
-        const what: CheckoutProblem = isApiProblem(error)
+        reset();
+        const checkoutProblem: CheckoutProblem = isApiProblem(error)
           ? problemOf(error)
           : { kind: 'refused', message: 'Something went wrong on our side. Try again in a moment.' };
-        if (!answerMissing(what)) unanswered.current = null;
-        if (what.kind === 'signed_out') window.location.assign(loginAddress(window.location.pathname));
-        else setProblem({ wanted, what });
+        if (!isResponseMissing(checkoutProblem)) unanswered.current = null;
+        if (checkoutProblem.kind === 'signed_out') window.location.assign(loginAddress(window.location.pathname));
+        else setProblem({ wanted, what: checkoutProblem });
       }
     },
-    [rest],
+    [reset],
   );
 
   return { busy, problem, go, dismiss: useCallback(() => setProblem(null), []) };

@@ -4,7 +4,7 @@ import styles from './bell.module.css';
 import { useBell } from './use-bell.ts';
 
 /** `3`, `99+`. */
-export function unreadWords(unread: number): string {
+export function unreadText(unread: number): string {
   return unread > 99 ? '99+' : String(unread);
 }
 
@@ -15,12 +15,12 @@ export function Bell() {
     <Link
       to="/notifications"
       className={styles.bell}
-      aria-label={unread > 0 ? `Notifications, ${unreadWords(unread)} new` : 'Notifications'}
+      aria-label={unread > 0 ? `Notifications, ${unreadText(unread)} new` : 'Notifications'}
     >
       <IconBell size={20} stroke={1.75} aria-hidden="true" />
       {unread > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {unreadWords(unread)}
+          {unreadText(unread)}
         </span>
       )}
     </Link>

@@ -5,7 +5,7 @@ export interface Attempt {
 }
 
 /** The next attempt: keeps the last key if its response never came and the same thing is requested again. */
-export function keyOf(unanswered: Attempt | null, asked: unknown, makeKey: () => string): Attempt {
-  const text = JSON.stringify(asked);
+export function keyOf(unanswered: Attempt | null, request: unknown, makeKey: () => string): Attempt {
+  const text = JSON.stringify(request);
   return unanswered?.asked === text ? unanswered : { key: makeKey(), asked: text };
 }

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { answerMissing, problemOf } from './checkout-problem.rules.ts';
+import { isResponseMissing, problemOf } from './checkout-problem.rules.ts';
 
 describe('the key of an attempt', () => {
   it('is dropped if the order ended because the provider was down: the next click is a new order', () => {
     const away = problemOf({ status: 503, message: '', code: 'provider_away' });
-    expect([away.kind, answerMissing(away)]).toEqual(['away', false]);
+    expect([away.kind, isResponseMissing(away)]).toEqual(['away', false]);
   });
 
   it('is kept while the server is still processing the request, and dropped once its order has ended', () => {
-    expect(answerMissing(problemOf({ status: 409, message: '', code: 'idempotency_in_progress' }))).toBe(true);
-    expect(answerMissing(problemOf({ status: 409, message: '', code: 'order_ended' }))).toBe(false);
+    expect(isResponseMissing(problemOf({ status: 409, message: '', code: 'idempotency_in_progress' }))).toBe(true);
+    expect(isResponseMissing(problemOf({ status: 409, message: '', code: 'order_ended' }))).toBe(false);
   });
 
   it('is kept if there was no response, and dropped if the server refused', () => {
-    expect(answerMissing(problemOf({ status: 0, message: '' }))).toBe(true);
-    expect(answerMissing(problemOf({ status: 503, message: '' }))).toBe(true);
-    expect(answerMissing(problemOf({ status: 409, message: '' }))).toBe(false);
+    expect(isResponseMissing(problemOf({ status: 0, message: '' }))).toBe(true);
+    expect(isResponseMissing(problemOf({ status: 503, message: '' }))).toBe(true);
+    expect(isResponseMissing(problemOf({ status: 409, message: '' }))).toBe(false);
   });
 });
 

@@ -48,6 +48,6 @@ export function problemOf({ status, message, code, details }: Failure): Checkout
  * True if it is unknown whether the server carried out the attempt: the key is kept, and the next request is the same
  * attempt. After a refusal, or if the order ended because the provider was down, the next request is a new one.
  */
-export function answerMissing(problem: CheckoutProblem): boolean {
+export function isResponseMissing(problem: CheckoutProblem): boolean {
   return problem.kind === 'away' && !problem.ended;
 }

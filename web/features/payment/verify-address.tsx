@@ -23,8 +23,8 @@ export function VerifyAddress({ email, onVerified }: { email: string; onVerified
   const mail = async () => {
     setSending(true);
     try {
-      const answer = await call(requestLink, { body: { email, next: '/select_enrollment_type' } });
-      setSent(answer.message);
+      const response = await call(requestLink, { body: { email, next: '/select_enrollment_type' } });
+      setSent(response.message);
       form.setProblem(undefined);
     } catch (error) {
       form.setProblem(isApiProblem(error) ? error.message : 'Something went wrong. Try again.');

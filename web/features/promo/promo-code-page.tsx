@@ -29,9 +29,9 @@ export function PromoCodePage() {
       setFailed(undefined);
       return call(redeemPromoCode, { body: values });
     },
-    onSuccess: (answer) => {
-      if ('id' in answer) setRedemption(answer.id);
-      else setFailed(answer.invalidCode);
+    onSuccess: (response) => {
+      if ('id' in response) setRedemption(response.id);
+      else setFailed(response.invalidCode);
     },
   });
   const { data: promo, isError } = useQuery({

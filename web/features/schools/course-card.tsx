@@ -2,7 +2,7 @@ import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CourseCard as CourseOfCard } from '#contract/schools/courses.endpoints.ts';
-import { seatsWords } from '#web/features/enrollment/board.rules.ts';
+import { seatsText } from '#web/features/enrollment/board.rules.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Card, CardBody, CardLinkArea } from '#web/kit/layout/card.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
@@ -77,7 +77,7 @@ function Next({ course, priced, reminder }: { course: CourseOfCard; priced: bool
       </div>
     );
   }
-  const seats = seatsWords(next);
+  const seats = seatsText(next);
   return (
     <div className={styles.next}>
       <p>

@@ -20,20 +20,20 @@ const TITLES: Readonly<Record<ReplyToQuestion['state'], string>> = {
 export function ReplyToPage({ token }: { token: string }) {
   const client = useQueryClient();
   const query = replyToQuery(token);
-  const { data: asked } = useSuspenseQuery(query);
+  const { data: request } = useSuspenseQuery(query);
   const confirm = useMutation({
     mutationFn: () => call(confirmReplyTo, { params: { token } }),
     onSuccess: ({ replyTo }) => client.setQueryData(query.queryKey, replyTo),
     onError: () => client.invalidateQueries({ queryKey: query.queryKey }),
   });
-  if (!asked) {
+  if (!request) {
     return (
       <EntryCard title="This link doesn’t work">
         <p>Check that you copied the whole link from the email, or ask the school to send it again.</p>
       </EntryCard>
     );
   }
-  const { state, courseName, schoolName, address } = asked;
+  const { state, courseName, schoolName, address } = request;
   return (
     <EntryCard title={TITLES[state]} line={`${courseName} with ${schoolName}`}>
       <Stack gap={16}>

@@ -52,7 +52,7 @@ export function SchoolPage({ address, events }: { address: string; events: React
             {events}
           </Section>
         )}
-        <Section title="Courses" action={courses.length === COURSES_AT_MOST && <Link to="/courses">All courses</Link>}>
+        <Section title="Courses" action={courses.length === MAX_COURSES && <Link to="/courses">All courses</Link>}>
           {courses.length === 0 ? (
             <EmptyState
               title="No courses right now"
@@ -89,12 +89,12 @@ export function SchoolPage({ address, events }: { address: string; events: React
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** The most courses the server lists for a school. */
-const COURSES_AT_MOST = 100;
+const MAX_COURSES = 100;
 
 /** Counts of courses, events, and followers; a school with no courses and no events says only what it is. */
 function factsOf(courses: number, events: number, followers: number): string {
   const facts = [
-    courses > 0 ? (courses === COURSES_AT_MOST ? `${courses}+ courses` : counted(courses, 'course')) : '',
+    courses > 0 ? (courses === MAX_COURSES ? `${courses}+ courses` : counted(courses, 'course')) : '',
     events > 0 ? `${events === 6 ? '6+' : events} upcoming event${events === 1 ? '' : 's'}` : '',
     followers > 0 ? counted(followers, 'follower') : '',
   ].filter(Boolean);

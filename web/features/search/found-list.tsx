@@ -4,7 +4,7 @@ import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { now } from '#web/platform/now.ts';
 import styles from './found-list.module.css';
-import { KIND_WORDS } from './search.query.ts';
+import { KIND_LABELS } from './search.query.ts';
 import type { PaletteVerb } from './verbs.rules.ts';
 
 const ICONS = {
@@ -16,7 +16,7 @@ const ICONS = {
 } as const satisfies Record<SearchKind, unknown>;
 
 /** A palette verb: what it does, and to what. */
-export function VerbWords({ verb }: { verb: PaletteVerb }) {
+export function VerbContent({ verb }: { verb: PaletteVerb }) {
   return (
     <>
       <span className={styles.icon} aria-hidden="true">
@@ -32,12 +32,12 @@ export function VerbWords({ verb }: { verb: PaletteVerb }) {
 
 /** The kind of result: `Course`, `Session`, `Past event`. */
 function whatItIs({ kind, classSession, endsAtUtc }: SearchResult): string {
-  const word = classSession ? 'Session' : KIND_WORDS[kind];
+  const word = classSession ? 'Session' : KIND_LABELS[kind];
   return endsAtUtc && Date.parse(endsAtUtc) <= now().getTime() ? `Past ${word.toLowerCase()}` : word;
 }
 
 /** A search result: its picture, its name, its kind, and where it belongs. */
-export function FoundWords({ result }: { result: SearchResult }) {
+export function ResultContent({ result }: { result: SearchResult }) {
   const Icon = ICONS[result.kind];
   return (
     <>
@@ -48,7 +48,7 @@ export function FoundWords({ result }: { result: SearchResult }) {
         <span className={styles.name}>{result.name}</span>
         <span className={textStyles.softSmall}>
           {whatItIs(result)}
-          {result.context && result.context !== KIND_WORDS[result.kind] && <span>{` · ${result.context}`}</span>}
+          {result.context && result.context !== KIND_LABELS[result.kind] && <span>{` · ${result.context}`}</span>}
           {result.startsAtUtc && (
             <span>
               {' · '}

@@ -11,7 +11,7 @@ import type { PaletteVerb } from './verbs.rules.ts';
 const SearchPalette = lazy(() => import('./search-palette.tsx').then((module) => ({ default: module.SearchPalette })));
 
 /** `⌘K` on a Mac, `Ctrl K` elsewhere. */
-function shortcutWords(): string {
+function shortcutLabel(): string {
   return /mac|iphone|ipad/i.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 }
 
@@ -44,7 +44,7 @@ export function SearchBox({ verbs }: { verbs: readonly PaletteVerb[] }) {
       >
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
         <span className={styles.words}>Search</span>
-        {awake && <kbd className={styles.keys}>{shortcutWords()}</kbd>}
+        {awake && <kbd className={styles.keys}>{shortcutLabel()}</kbd>}
       </button>
       {open && (
         <Suspense fallback={null}>

@@ -7,7 +7,7 @@ import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
-import { FoundWords, VerbWords } from './found-list.tsx';
+import { ResultContent, VerbContent } from './found-list.tsx';
 import styles from './search-page.module.css';
 import { useSearch } from './use-search.ts';
 import { type PaletteVerb, verbsFor } from './verbs.rules.ts';
@@ -60,7 +60,7 @@ export function SearchPage({ q, verbs }: { q: string; verbs: readonly PaletteVer
           {verbsFor(verbs, '', VERBS_SHOWN).map((verb) => (
             <li key={verb.href}>
               <PathLink href={verb.href} className={styles.row}>
-                <VerbWords verb={verb} />
+                <VerbContent verb={verb} />
               </PathLink>
             </li>
           ))}
@@ -78,7 +78,7 @@ export function SearchPage({ q, verbs }: { q: string; verbs: readonly PaletteVer
           {results.map((result) => (
             <li key={`${result.kind}:${result.id}`}>
               <PathLink href={result.href} className={styles.row}>
-                <FoundWords result={result} />
+                <ResultContent result={result} />
               </PathLink>
             </li>
           ))}

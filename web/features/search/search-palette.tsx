@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { isComposing } from '#web/kit/action/keys.ts';
-import { FoundWords, VerbWords } from './found-list.tsx';
+import { ResultContent, VerbContent } from './found-list.tsx';
 import styles from './search-palette.module.css';
 import { useSearch } from './use-search.ts';
 import { type PaletteVerb, verbsFor } from './verbs.rules.ts';
@@ -27,12 +27,12 @@ export function SearchPalette({ verbs, onClose }: { verbs: readonly PaletteVerb[
     ...verbsFor(verbs, typed, typed.trim() ? VERBS_SHOWN : VERBS_AT_FIRST).map((verb) => ({
       key: `verb${verb.href}`,
       href: verb.href,
-      words: <VerbWords verb={verb} />,
+      words: <VerbContent verb={verb} />,
     })),
     ...results.map((result) => ({
       key: `${result.kind}${result.id}`,
       href: result.href,
-      words: <FoundWords result={result} />,
+      words: <ResultContent result={result} />,
     })),
   ];
   const chosen = options[Math.min(at, options.length - 1)];

@@ -14,7 +14,7 @@ export const searchQuery = (q: string, limit: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const KIND_WORDS: Readonly<Record<SearchKind, string>> = {
+export const KIND_LABELS: Readonly<Record<SearchKind, string>> = {
   event: 'Event',
   course: 'Course',
   lesson: 'Lesson',

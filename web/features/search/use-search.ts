@@ -12,14 +12,14 @@ export function useSearch(typed: string, limit: number) {
     const timer = setTimeout(() => setSearched(typed.trim()), REST_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const asked = useQuery(searchQuery(searched, limit));
+  const query = useQuery(searchQuery(searched, limit));
   const tooShort = searched.length < 2;
   return {
     searched,
     tooShort,
-    results: tooShort ? [] : (asked.data ?? []),
-    waiting: !tooShort && (asked.isPending || (asked.isPlaceholderData && asked.isFetching)),
-    error: tooShort ? null : asked.error,
-    retry: () => void asked.refetch(),
+    results: tooShort ? [] : (query.data ?? []),
+    waiting: !tooShort && (query.isPending || (query.isPlaceholderData && query.isFetching)),
+    error: tooShort ? null : query.error,
+    retry: () => void query.refetch(),
   };
 }

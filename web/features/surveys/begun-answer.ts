@@ -8,8 +8,8 @@ export type Begun = ResponseOf<typeof beginSurveyAnswer> & { email: string };
 const keyOf = (surveyId: number) => ['surveys', 'begun', surveyId];
 
 /** Hands an email address given on the course's page on to the survey's questions: in memory only, never stored. */
-export function handOverAnswer(client: QueryClient, surveyId: number, begun: Begun): void {
-  client.setQueryData(keyOf(surveyId), begun);
+export function handOverAnswer(client: QueryClient, surveyId: number, started: Begun): void {
+  client.setQueryData(keyOf(surveyId), started);
 }
 
 /** The handed-over start. It stays until the page is left, so a second render finds it again. */

@@ -5,7 +5,7 @@ import { currentUserQuery } from '#web/session/current-user.ts';
 import { EmailCapture } from './email-capture.tsx';
 import { courseSurveysQuery } from './surveys.query.ts';
 
-async function words(dated: boolean): Promise<string> {
+async function renderText(dated: boolean): Promise<string> {
   const client = new QueryClient();
   client.setQueryData(currentUserQuery.queryKey, null as never);
   client.setQueryData(courseSurveysQuery('voice').queryKey, [{ id: 4, kind: 'interest' }] as never);
@@ -13,8 +13,8 @@ async function words(dated: boolean): Promise<string> {
 }
 
 test('other dates are offered only if there are dates', async () => {
-  expect(await words(true)).toContain('Can’t make these dates?');
-  const undated = await words(false);
+  expect(await renderText(true)).toContain('Can’t make these dates?');
+  const undated = await renderText(false);
   expect(undated).toContain('Want to know when it opens?');
   expect(undated).not.toContain('these dates');
 });

@@ -40,8 +40,8 @@ function Capture({ surveyId, courseId, dated }: CaptureProps & { surveyId: numbe
     rename: { 'studentLead.email': 'email', 'student_lead.email': 'email' },
     submit: ({ email }) =>
       call(beginSurveyAnswer, { body: { studentLead: { email: trimUnseen(email), courseId }, surveyId } }),
-    onSuccess: (begun, { email }) => {
-      handOverAnswer(client, surveyId, { ...begun, email: trimUnseen(email) });
+    onSuccess: (response, { email }) => {
+      handOverAnswer(client, surveyId, { ...response, email: trimUnseen(email) });
       void navigate({ to: '/surveys/$id', params: { id: String(surveyId) } });
     },
   });

@@ -44,12 +44,12 @@ export function SurveyPage({ id }: { id: number }) {
   useEffect(() => () => forgetBegun(client, id), [client, id]);
   const [sent, setSent] = useState<Sent | null>(null);
   const visitor = useVisitor();
-  const words = WORDS[survey.kind];
+  const texts = WORDS[survey.kind];
   if (sent) return <Thanks sent={sent} course={course} email={begun?.email ?? ''} own={begun?.own ?? false} />;
   return (
     <EntryCard
-      title={words.title(course.name)}
-      line={begun ? `with ${course.schoolName}` : words.line}
+      title={texts.title(course.name)}
+      line={begun ? `with ${course.schoolName}` : texts.line}
       foot={
         <Link to="/courses/$slug" params={{ slug: course.slug }}>
           About the course
@@ -79,7 +79,7 @@ function AddressForm({
 }: {
   surveyId: number;
   courseId: number;
-  onBegun: (begun: Begun) => void;
+  onBegun: (started: Begun) => void;
 }) {
   const visitor = useVisitor();
   const form = useServerForm({
@@ -88,7 +88,7 @@ function AddressForm({
     rename: { 'studentLead.email': 'email', 'student_lead.email': 'email' },
     submit: ({ email }) =>
       call(beginSurveyAnswer, { body: { studentLead: { email: trimUnseen(email), courseId }, surveyId } }),
-    onSuccess: (begun, { email }) => onBegun({ ...begun, email: trimUnseen(email) }),
+    onSuccess: (response, { email }) => onBegun({ ...response, email: trimUnseen(email) }),
   });
   return (
     <form {...form.props} noValidate>

@@ -8,7 +8,7 @@ export interface StepPlace {
 }
 
 /** The text of a step: what to do, why or until when, and where. */
-export interface StepWords {
+export interface StepText {
   readonly title: string;
   /** Which course or school the step is about; a deadline is appended to it. */
   readonly about: string;
@@ -18,7 +18,7 @@ export interface StepWords {
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** The text of a step. Its deadline is written by the list, in the reader's time zone. */
-export function wordsOfStep(step: NextStep): StepWords {
+export function wordsOfStep(step: NextStep): StepText {
   const course = { id: String(step.courseId ?? '') };
   const cohort = { id: String(step.cohortId ?? '') };
   const courseName = step.courseName ?? step.schoolName;

@@ -1,6 +1,6 @@
 import { IconChevronRight, IconCircleDashed } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { NEXT_STEPS_AT_MOST, type NextStep } from '#contract/teaching/teaching-schools.endpoints.ts';
+import { MAX_NEXT_STEPS, type NextStep } from '#contract/teaching/teaching-schools.endpoints.ts';
 import { usePageExists } from '#web/kit/action/page-link.tsx';
 import { apart } from '#web/kit/text/apart.ts';
 import textStyles from '#web/kit/theme/text.module.css';
@@ -16,7 +16,7 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
       <ul className={styles.steps}>
         {steps.map((step) => {
           const { title, about, place } = wordsOfStep(step);
-          const words = (
+          const content = (
             <>
               <IconCircleDashed size={20} stroke={1.75} aria-hidden="true" />
               <span className={styles.words}>
@@ -43,18 +43,18 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
                   search={place.search as never}
                   className={styles.step}
                 >
-                  {words}
+                  {content}
                   <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
                 </Link>
               ) : (
-                <div className={styles.step}>{words}</div>
+                <div className={styles.step}>{content}</div>
               )}
             </li>
           );
         })}
       </ul>
-      {steps.length >= NEXT_STEPS_AT_MOST && (
-        <p className={styles.rest}>Your {NEXT_STEPS_AT_MOST} most urgent to-dos. More appear as you finish these.</p>
+      {steps.length >= MAX_NEXT_STEPS && (
+        <p className={styles.rest}>Your {MAX_NEXT_STEPS} most urgent to-dos. More appear as you finish these.</p>
       )}
     </>
   );

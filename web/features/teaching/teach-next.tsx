@@ -6,7 +6,7 @@ import { Countdown } from '#web/kit/time/countdown.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
 import { now } from '#web/platform/now.ts';
 
-const START_WORDS = { session: 'Start session', event: 'Start event', workout: 'Start workout' } as const;
+const START_LABELS = { session: 'Start session', event: 'Start event', workout: 'Start workout' } as const;
 
 /** The start link for the host: shown from when the door opens until it closes. */
 export function StartLink({ taught, size }: { taught: TaughtNext; size?: 'sm' | 'md' }) {
@@ -15,7 +15,7 @@ export function StartLink({ taught, size }: { taught: TaughtNext; size?: 'sm' | 
   if (clock < Date.parse(opensAtUtc) || clock >= Date.parse(closesAtUtc)) return null;
   return (
     <ButtonAnchor href={`/${kind === 'workout' ? 'workouts' : 'events'}/links/${uuid}`} size={size ?? 'md'}>
-      {START_WORDS[kind]}
+      {START_LABELS[kind]}
     </ButtonAnchor>
   );
 }

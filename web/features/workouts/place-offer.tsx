@@ -12,7 +12,7 @@ import { counted } from '#web/kit/text/counted.ts';
 import { Money } from '#web/kit/text/money.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import styles from './place-offer.module.css';
-import { doorAt, placeStatusAt, placesLeftWords, workoutStatusAt } from './place-status.rules.ts';
+import { doorAt, placeStatusAt, placesLeftText, workoutStatusAt } from './place-status.rules.ts';
 import { usePlaceRefund } from './use-places.ts';
 import { SubmissionBadge } from './workout-badges.tsx';
 import type { WorkoutPageData } from './workouts.query.ts';
@@ -36,22 +36,22 @@ interface PlaceOfferProps {
 
 /** One kind of spot: its price and the one action available. */
 export function PlaceOffer({ page, type, clock, busy, onTake, onRefund, onWait, waiting }: PlaceOfferProps) {
-  const standing = placeStatusAt(type, page, workoutStatusAt(page.workout, clock), clock);
-  const few = placesLeftWords(type);
+  const placeStatus = placeStatusAt(type, page, workoutStatusAt(page.workout, clock), clock);
+  const few = placesLeftText(type);
   return (
     <section className={styles.offer} aria-label={type.name}>
       <div className={styles.head}>
         <h2>{type.name}</h2>
-        {standing.kind !== 'held' && (
+        {placeStatus.kind !== 'held' && (
           <p className={styles.price}>
             <Money dollars={priceToday(type)} free="Free" />
           </p>
         )}
       </div>
-      {standing.kind === 'held' ? (
-        <Held page={page} place={standing.place} clock={clock}>
-          {standing.back && standing.paid && <PaidPlace workoutId={page.workout.id} ticketTypeId={type.id} />}
-          {standing.back && !standing.paid && (
+      {placeStatus.kind === 'held' ? (
+        <Held page={page} place={placeStatus.place} clock={clock}>
+          {placeStatus.back && placeStatus.paid && <PaidPlace workoutId={page.workout.id} ticketTypeId={type.id} />}
+          {placeStatus.back && !placeStatus.paid && (
             <div>
               <Button variant="quiet" size="sm" loading={busy} onClick={onRefund}>
                 Cancel my spot
@@ -68,30 +68,30 @@ export function PlaceOffer({ page, type, clock, busy, onTake, onRefund, onWait, 
               Members: <Money dollars={type.price} free="free" />
             </p>
           )}
-          {standing.kind === 'open' && (
+          {placeStatus.kind === 'open' && (
             <p className={few ? words.few : words.soft}>{few ?? `${counted(type.seatsRemaining, 'spot')} left`}</p>
           )}
-          {(standing.kind === 'open' || standing.kind === 'offered') && (
-            <Button wide loading={busy} onClick={onTake} aria-label={`${standing.buy}: ${type.name}`}>
-              {standing.buy}
+          {(placeStatus.kind === 'open' || placeStatus.kind === 'offered') && (
+            <Button wide loading={busy} onClick={onTake} aria-label={`${placeStatus.buy}: ${type.name}`}>
+              {placeStatus.buy}
             </Button>
           )}
-          {standing.kind === 'sold-out' && (
+          {placeStatus.kind === 'sold-out' && (
             <Button wide disabled>
               No spots remaining
             </Button>
           )}
-          {(standing.kind === 'offered' || standing.kind === 'sold-out') && (
+          {(placeStatus.kind === 'offered' || placeStatus.kind === 'sold-out') && (
             <WaitingPart
-              entry={standing.entry}
-              offered={standing.kind === 'offered'}
+              entry={placeStatus.entry}
+              offered={placeStatus.kind === 'offered'}
               mayWait
               busy={waiting}
               onJoin={() => onWait(true)}
               onLeave={() => onWait(false)}
             />
           )}
-          {standing.kind === 'closed' && <p className={words.soft}>Spots are no longer available.</p>}
+          {placeStatus.kind === 'closed' && <p className={words.soft}>Spots are no longer available.</p>}
         </>
       )}
     </section>

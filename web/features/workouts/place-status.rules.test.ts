@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WorkoutPlace, WorkoutTicketType } from '#contract/workouts/workout.ts';
-import { doorAt, placeStatusAt, placesLeftWords, workoutStatusAt } from './place-status.rules.ts';
+import { doorAt, placeStatusAt, placesLeftText, workoutStatusAt } from './place-status.rules.ts';
 
 const type: WorkoutTicketType = {
   id: 7,
@@ -59,7 +59,7 @@ describe('a workout', () => {
   });
 });
 
-const standing = (
+const placeStatus = (
   of: WorkoutTicketType,
   places: WorkoutPlace[] = [],
   status: Parameters<typeof placeStatusAt>[2] = 'published',
@@ -83,23 +83,23 @@ describe('a spot', () => {
   });
 
   test('says Attend if it is free, Register if it costs something, and is closed once the workout has begun', () => {
-    expect(standing(type)).toEqual({ kind: 'open', buy: 'Register' });
-    expect(standing({ ...type, oneTimePrice: 0 })).toEqual({ kind: 'open', buy: 'Attend' });
-    expect(standing({ ...type, seatsRemaining: 0 })).toEqual({ kind: 'sold-out', entry: null });
-    expect(standing(type, [], 'started')).toEqual({ kind: 'closed' });
+    expect(placeStatus(type)).toEqual({ kind: 'open', buy: 'Register' });
+    expect(placeStatus({ ...type, oneTimePrice: 0 })).toEqual({ kind: 'open', buy: 'Attend' });
+    expect(placeStatus({ ...type, seatsRemaining: 0 })).toEqual({ kind: 'sold-out', entry: null });
+    expect(placeStatus(type, [], 'started')).toEqual({ kind: 'closed' });
   });
 
   test('can be released before the start, but not once its work is being read', () => {
-    expect(standing(type, [place], 'published')).toMatchObject({ kind: 'held', back: true });
-    expect(standing(type, [place], 'started')).toMatchObject({ kind: 'held', back: false });
+    expect(placeStatus(type, [place], 'published')).toMatchObject({ kind: 'held', back: true });
+    expect(placeStatus(type, [place], 'started')).toMatchObject({ kind: 'held', back: false });
     const read = { ...place, submission: { ...submission, state: 'in_review' as const } };
-    expect(standing(type, [read], 'published')).toMatchObject({ kind: 'held', back: false });
+    expect(placeStatus(type, [read], 'published')).toMatchObject({ kind: 'held', back: false });
   });
 
   test('says how many are left only if they are few', () => {
-    expect(placesLeftWords(type)).toBeNull();
-    expect(placesLeftWords({ ...type, seatsRemaining: 1 })).toBe('1 spot left');
-    expect(placesLeftWords({ ...type, seatsRemaining: 1_904, capacity: 12_000 })).toBe('1,904 spots left');
-    expect(placesLeftWords({ ...type, seatsRemaining: 0 })).toBe('No spots remaining');
+    expect(placesLeftText(type)).toBeNull();
+    expect(placesLeftText({ ...type, seatsRemaining: 1 })).toBe('1 spot left');
+    expect(placesLeftText({ ...type, seatsRemaining: 1_904, capacity: 12_000 })).toBe('1,904 spots left');
+    expect(placesLeftText({ ...type, seatsRemaining: 0 })).toBe('No spots remaining');
   });
 });

@@ -69,7 +69,7 @@ export function doorAt(
 
 const FEW = 1 / 5;
 /** Spots left are shown only if they are few: under a fifth. */
-export function placesLeftWords({ seatsRemaining, capacity }: WorkoutTicketType): string | null {
+export function placesLeftText({ seatsRemaining, capacity }: WorkoutTicketType): string | null {
   if (seatsRemaining <= 0) return 'No spots remaining';
   if (seatsRemaining >= capacity * FEW) return null;
   return `${counted(seatsRemaining, 'spot')} left`;

@@ -67,7 +67,7 @@ export function usePlaceWaitlist(workoutId: number) {
 export function usePlaceRefund(workoutId: number, ticketTypeId: number) {
   const client = useQueryClient();
   const params = { id: workoutId };
-  const asked = useQuery({
+  const refundQuery = useQuery({
     queryKey: ['workouts', 'refund', ticketTypeId],
     queryFn: async () => (await call(showPlaceRefund, { params, query: { ticketTypeId } })).refund,
     staleTime: 10_000,
@@ -79,5 +79,5 @@ export function usePlaceRefund(workoutId: number, ticketTypeId: number) {
     onError: (error) => toast.error("Couldn't cancel your spot", error.message),
     onSettled: () => refreshWorkouts(client),
   });
-  return { refund: asked.data, failed: asked.isError, retry: asked.refetch, cancel };
+  return { refund: refundQuery.data, failed: refundQuery.isError, retry: refundQuery.refetch, cancel };
 }

@@ -2,7 +2,7 @@ import type { SubmissionState, WorkoutStatus } from '#contract/workouts/workout.
 import { Badge } from '#web/kit/text/badge.tsx';
 import { SUBMISSION_STATE_LABELS } from './submission-labels.ts';
 
-const STATUS_WORDS: Readonly<Record<WorkoutStatus, string>> = {
+const STATUS_LABELS: Readonly<Record<WorkoutStatus, string>> = {
   draft: 'Draft',
   published: 'Upcoming',
   started: 'Workout has started!',
@@ -13,7 +13,7 @@ const STATUS_WORDS: Readonly<Record<WorkoutStatus, string>> = {
 export function WorkoutBadge({ status }: { status: WorkoutStatus }) {
   return (
     <Badge look={status} wraps>
-      {STATUS_WORDS[status]}
+      {STATUS_LABELS[status]}
     </Badge>
   );
 }

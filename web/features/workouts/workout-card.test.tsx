@@ -29,6 +29,6 @@ test.each([
   ['running', '2026-11-21T19:00:00.000Z', true],
   ['over', '2026-11-21T20:00:00.000Z', false],
 ])('someone with a spot in a workout that is %s: %s', async (_, at, participating) => {
-  const words = wordsOf(await renderHtml(<WorkoutCard workout={workout} going clock={Date.parse(at)} />));
-  expect(words.includes('Participating')).toBe(participating);
+  const text = wordsOf(await renderHtml(<WorkoutCard workout={workout} going clock={Date.parse(at)} />));
+  expect(text.includes('Participating')).toBe(participating);
 });

@@ -7,7 +7,7 @@ import { Badge } from '#web/kit/text/badge.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import { ListDay, TimeWithZone } from '#web/kit/time/date-time.tsx';
-import { hasLive, placesLeftWords, workoutStatusAt } from './place-status.rules.ts';
+import { hasLive, placesLeftText, workoutStatusAt } from './place-status.rules.ts';
 import { WorkoutBadge } from './workout-badges.tsx';
 import styles from './workout-card.module.css';
 
@@ -53,10 +53,10 @@ export function WorkoutCard({ workout, going, clock, first = false }: WorkoutCar
                   <span className={textStyles.strong}>
                     <Money dollars={priceToday(type)} free="Free" />
                   </span>
-                  {placesLeftWords(type) && (
+                  {placesLeftText(type) && (
                     <span className={styles.left}>
                       {' '}
-                      · {placesLeftWords(type) && <span>{placesLeftWords(type)}</span>}
+                      · {placesLeftText(type) && <span>{placesLeftText(type)}</span>}
                     </span>
                   )}
                 </span>

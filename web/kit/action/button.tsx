@@ -20,7 +20,7 @@ function classOf({ variant = 'primary', size = 'md', wide = false }: ButtonLook,
  * Wraps text in its own element: a browser's translator wraps text nodes, and then React can't find the node it has to
  * insert something before.
  */
-function Words({ children }: { children: ReactNode }) {
+function ButtonText({ children }: { children: ReactNode }) {
   return <span className={styles.words}>{children}</span>;
 }
 
@@ -61,7 +61,7 @@ export function Button({
       }}
     >
       {loading ? <span className={styles.turning} aria-hidden="true" /> : icon}
-      <Words>{children}</Words>
+      <ButtonText>{children}</ButtonText>
     </button>
   );
 }
@@ -74,7 +74,7 @@ function Anchor({ variant, size, wide, icon, className, children, ...rest }: Anc
   return (
     <a {...rest} className={classOf({ variant, size, wide }, className)}>
       {icon}
-      <Words>{children}</Words>
+      <ButtonText>{children}</ButtonText>
     </a>
   );
 }

@@ -24,7 +24,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 /** Label of a field in the log's detail: `nonmember_price` → `Nonmember price`. */
-export const fieldWords = (field: string): string =>
+export const fieldLabel = (field: string): string =>
   FIELDS[field] ?? capital(spaced(field.replace(/([a-z])([A-Z])/g, '$1 $2')).toLowerCase());
 
 /** Stored values that have a different word for people. */
@@ -57,40 +57,40 @@ const LISTS: Readonly<Record<ListKind, string>> = {
 const IDS = new Set(['picture', 'of', 'testimonial', 'revision', 'refund', 'number', 'id']);
 
 /** ` 07:00 PM America/New_York`: `, 7:00 PM New York`. */
-const timeWords = (time: string) =>
+const timeText = (time: string) =>
   time
     .replace(/^ 0?/, ', ')
     .split(' ')
     .map((word) => (word.includes('/') ? cityOf(word) : word))
     .join(' ');
 
-function sideWords(field: string, side: string): string {
+function sideText(field: string, side: string): string {
   if (side === 'true' || side === 'false') return VALUES[side] ?? side;
   if (STORED.has(field)) return VALUES[side] ?? spaced(side);
   if (NAMES.has(field))
     return side
       .split(', ')
-      .map((name) => fieldWords(name).toLowerCase())
+      .map((name) => fieldLabel(name).toLowerCase())
       .join(', ');
   const list = field === 'list' ? parseList(side) : null;
   if (list) return LISTS[list.kind];
   if (field === 'list' && Object.hasOwn(LIST_PREFIXES, side)) return LISTS[side as ListKind];
   const dated = /^(\d{4}-\d\d-\d\d)( .*)?$/.exec(side);
   const day = dated && new Date(`${dated[1]}T12:00:00Z`);
-  if (day && !Number.isNaN(day.getTime())) return `${formatDate(day, 'UTC', 'whole')}${timeWords(dated?.[2] ?? '')}`;
+  if (day && !Number.isNaN(day.getTime())) return `${formatDate(day, 'UTC', 'whole')}${timeText(dated?.[2] ?? '')}`;
   return withoutBraces(side);
 }
 
 /** `enrolling → cancelled`: `open for enrollment → canceled`; a previous value that was empty is left out. */
-function valueWords(field: string, value: string | number | boolean): string {
+function valueText(field: string, value: string | number | boolean): string {
   if (field === 'cents') return formatDollars(toDollars(Number(value)));
   if (field === 'endedPlace') return value ? 'yes' : 'no';
   const sides = String(value)
     .split(' → ')
-    .map((side) => sideWords(field, side));
+    .map((side) => sideText(field, side));
   if (sides[0] === 'nothing' && sides.length > 1) sides.shift();
-  const words = sides.join(' → ');
-  return STORED.has(field) || field === 'list' ? capital(words) : words;
+  const text = sides.join(' → ');
+  return STORED.has(field) || field === 'list' ? capital(text) : text;
 }
 
 /**
@@ -103,8 +103,8 @@ export function activityFacts(entry: Said): { field: string; label: string; word
     if (field === 'reason' || value === null || value === '' || value === 0 || value === undefined) return [];
     if (IDS.has(field) && typeof value === 'number') return [];
     if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return [];
-    const words = valueWords(field, value);
-    return words === name || words === '' ? [] : [{ field, label: fieldWords(field), words }];
+    const text = valueText(field, value);
+    return text === name || text === '' ? [] : [{ field, label: fieldLabel(field), words: text }];
   });
 }
 

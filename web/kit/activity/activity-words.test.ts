@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ACTIVITY_ACTIONS, ACTIVITY_KINDS } from '#contract/primitives/activity.ts';
-import { activityFacts, fieldWords, reasonOf } from './activity-facts.ts';
-import { actionWords, activitySentence, kindWords } from './activity-words.ts';
+import { activityFacts, fieldLabel, reasonOf } from './activity-facts.ts';
+import { actionLabel, activitySentence, kindLabel } from './activity-words.ts';
 
 const entry = (
   action: string,
@@ -22,12 +22,12 @@ describe('sentences in the log', () => {
   test.each(ACTIVITY_ACTIONS)('%s has a sentence, with and without a name', (action) => {
     for (const kind of ACTIVITY_KINDS) {
       for (const subject of ['Winter', null]) {
-        const words = said(action, kind, subject);
-        expect(words).toMatch(/^[a-z][^_{}:]*$/);
-        expect(words).not.toMatch(/\ba (?=[aeio])|\ban (?=[^aeio])/);
+        const sentence = said(action, kind, subject);
+        expect(sentence).toMatch(/^[a-z][^_{}:]*$/);
+        expect(sentence).not.toMatch(/\ba (?=[aeio])|\ban (?=[^aeio])/);
       }
     }
-    expect(actionWords(action)).toMatch(/^[A-Z][^_{}:]*$/);
+    expect(actionLabel(action)).toMatch(/^[A-Z][^_{}:]*$/);
   });
 
   test('names the thing, or gives its kind with an article', () => {
@@ -92,13 +92,13 @@ describe('the facts behind a sentence', () => {
 });
 
 test('kinds and fields are worded the way people say them', () => {
-  expect(ACTIVITY_KINDS.map(kindWords).filter((words) => !/^[A-Z][^_]*$/.test(words))).toEqual([]);
-  expect(['cohort', 'staff_role', 'user', 'payout_recipient', 'of_old'].map(kindWords)).toEqual([
+  expect(ACTIVITY_KINDS.map(kindLabel).filter((label) => !/^[A-Z][^_]*$/.test(label))).toEqual([]);
+  expect(['cohort', 'staff_role', 'user', 'payout_recipient', 'of_old'].map(kindLabel)).toEqual([
     'Cohorts',
     'Staff',
     'People',
     'Payout recipients',
     'Of olds',
   ]);
-  expect(['price', 'nonmember_price', 'replyTo'].map(fieldWords)).toEqual(['Price', 'Nonmember price', 'Reply to']);
+  expect(['price', 'nonmember_price', 'replyTo'].map(fieldLabel)).toEqual(['Price', 'Nonmember price', 'Reply to']);
 });

@@ -190,7 +190,7 @@ const KINDS: Readonly<Record<ActivityKind, readonly [one: string, many: string]>
   workout: ['a workout', 'workouts'],
 };
 
-export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** `school_admin`: `school admin`. */
 export const spaced = (stored: string) => stored.replaceAll('_', ' ');
 /** Also handles kinds and actions from years ago, which exist only in the log. */
@@ -199,9 +199,9 @@ const one = (kind: string): string =>
 
 function landingSentence(action: string): string | undefined {
   const [verb, part] = action.split('_landing_');
-  const words = LANDING_VERBS[verb as keyof typeof LANDING_VERBS];
+  const template = LANDING_VERBS[verb as keyof typeof LANDING_VERBS];
   const row = LANDING[part as keyof typeof LANDING];
-  return words && row && `${words.replace('{}', row)} the landing page for {subject}`;
+  return template && row && `${template.replace('{}', row)} the landing page for {subject}`;
 }
 
 const templateOf = (action: string): string | undefined =>
@@ -236,9 +236,9 @@ export function activityParts(entry: Said): { before: string; name: string | nul
   const name = nameOf(entry);
   const [before = '', after] = template.split(/\{it\}|\{subject\}/);
   if (after === undefined) return { before, name: null, after: '' };
-  const thing = one(entry.subjectKind);
-  if (name === null) return { before: `${before}${thing}`, name, after };
-  const says = template.includes('{it}') ? `the ${thing.replace(/^an? /, '')} ` : '';
+  const noun = one(entry.subjectKind);
+  if (name === null) return { before: `${before}${noun}`, name, after };
+  const says = template.includes('{it}') ? `the ${noun.replace(/^an? /, '')} ` : '';
   return { before: `${before}${says}`, name, after };
 }
 
@@ -249,12 +249,12 @@ export function activitySentence(entry: Said): string {
 }
 
 /** An action in a filter, without its subject: `Opened a cohort for enrollment`; `Changed the picture for …`. */
-export function actionWords(action: string): string {
+export function actionLabel(action: string): string {
   const template = templateOf(action) ?? spaced(action);
-  const thing = kindOf(action);
+  const noun = kindOf(action);
   // `canceled {subject}` gets its own noun. In other templates the subject isn't the noun's kind of thing.
-  const named = thing === undefined ? template : template.replace(/^(\w+) \{subject\}/, `$1 ${thing}`);
-  return capital(named.replace('{subject}', '…').replace('{it}', thing ?? '…'));
+  const named = noun === undefined ? template : template.replace(/^(\w+) \{subject\}/, `$1 ${noun}`);
+  return capital(named.replace('{subject}', '…').replace('{it}', noun ?? '…'));
 }
 
 const ACTS_ON: Readonly<Record<string, ActivityKind>> = {
@@ -270,5 +270,5 @@ function kindOf(action: string): string | undefined {
 }
 
 /** A kind of thing in the filter: `Cohorts`. */
-export const kindWords = (kind: string): string =>
+export const kindLabel = (kind: string): string =>
   capital((KINDS as Readonly<Record<string, readonly string[]>>)[kind]?.[1] ?? `${spaced(kind)}s`);

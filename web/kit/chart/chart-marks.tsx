@@ -1,7 +1,7 @@
 import styles from './chart.module.css';
 import { namedMarks } from './chart.rules.ts';
 
-const NAMES_AT_MOST = 6;
+const MAX_NAMES = 6;
 
 /** Labels centered below the bars; if there are many, only some are labeled. */
 export function ChartMarks({
@@ -12,7 +12,7 @@ export function ChartMarks({
   /** Labels every nth bar, starting with the first. */
   nameEvery?: number | undefined;
 }) {
-  const few = namedMarks(bars.length, NAMES_AT_MOST);
+  const few = namedMarks(bars.length, MAX_NAMES);
   const isNamed = (at: number) => (nameEvery === undefined ? few.has(at) : at % nameEvery === 0);
   return (
     <div className={styles.marks}>

@@ -7,9 +7,9 @@ export function gridOf(greatest: number): number[] {
 }
 
 /** Which marks to label, so that at most `most` labels are below a chart: always the first and the last. */
-export function namedMarks(count: number, most: number): ReadonlySet<number> {
-  if (count <= most) return new Set(Array.from({ length: count }, (_, at) => at));
-  return new Set(Array.from({ length: most }, (_, at) => Math.round((at * (count - 1)) / (most - 1))));
+export function namedMarks(count: number, max: number): ReadonlySet<number> {
+  if (count <= max) return new Set(Array.from({ length: count }, (_, at) => at));
+  return new Set(Array.from({ length: max }, (_, at) => Math.round((at * (count - 1)) / (max - 1))));
 }
 
 /** A height or width within a chart, as a CSS percentage. */

@@ -6,7 +6,7 @@ const STALE = new ApiProblem(409, 'Someone else saved this.', { code: 'stale' })
 
 /** An editor with a server that responds, and a clock that advances, only when the test says so. */
 function anAutosave() {
-  const asked: { value: string; version: number; answer: (result: number | Error) => void }[] = [];
+  const requests: { value: string; version: number; answer: (result: number | Error) => void }[] = [];
   const waiting: { work: () => void; milliseconds: number }[] = [];
   const states: AutosaveState<string>[] = [];
   const autosave = new Autosave<string>({
@@ -15,7 +15,7 @@ function anAutosave() {
     savedAt: null,
     save: (value, version) =>
       new Promise((resolve, reject) => {
-        asked.push({
+        requests.push({
           value,
           version,
           answer: (result) =>
@@ -37,12 +37,12 @@ function anAutosave() {
   };
   return {
     autosave,
-    asked,
+    requests,
     waiting,
     last: () => states.at(-1),
     wake: () => waiting.splice(0)[0]?.work(),
     answer: async (result: number | Error) => {
-      asked.at(-1)?.answer(result);
+      requests.at(-1)?.answer(result);
       await settled();
     },
   };
@@ -50,37 +50,37 @@ function anAutosave() {
 
 describe('what is typed', () => {
   test('is sent once typing pauses: one request at a time, the newest state next, each based on the last saved version', async () => {
-    const { autosave, asked, wake, answer, waiting, last } = anAutosave();
+    const { autosave, requests, wake, answer, waiting, last } = anAutosave();
     autosave.set('a');
     autosave.set('ab');
     expect(waiting).toHaveLength(1);
     wake();
     autosave.set('abc');
     autosave.set('abcd');
-    expect(asked.map(({ value, version }) => [value, version])).toEqual([['ab', 0]]);
+    expect(requests.map(({ value, version }) => [value, version])).toEqual([['ab', 0]]);
     await answer(1);
-    expect(asked.map(({ value, version }) => [value, version])).toEqual([
+    expect(requests.map(({ value, version }) => [value, version])).toEqual([
       ['ab', 0],
       ['abcd', 1],
     ]);
     expect(last()).toEqual({ is: 'saving' });
     await answer(2);
     expect(last()).toEqual({ is: 'saved', at: 'then' });
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test('and undone before the pause ends is not sent', async () => {
-    const { autosave, asked, wake } = anAutosave();
+    const { autosave, requests, wake } = anAutosave();
     autosave.set('a');
     autosave.set('');
     wake();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
 describe('a failed save', () => {
   test('is retried with the newest text and growing delays after a network or server error, or a rate limit', async () => {
-    const { autosave, asked, wake, answer, waiting, last } = anAutosave();
+    const { autosave, requests, wake, answer, waiting, last } = anAutosave();
     autosave.set('a');
     wake();
     await answer(new ApiProblem(0, 'Away'));
@@ -93,13 +93,13 @@ describe('a failed save', () => {
     expect(waiting.map(({ milliseconds }) => milliseconds)).toEqual([2000]);
     wake();
     await answer(1);
-    expect(asked.map(({ value }) => value)).toEqual(['a', 'ab', 'ab']);
+    expect(requests.map(({ value }) => value)).toEqual(['a', 'ab', 'ab']);
     expect(last()).toEqual({ is: 'saved', at: 'then' });
     expect([1, 2, 6, 60].map(backOffMs)).toEqual([1000, 2000, 30_000, 30_000]);
   });
 
   test('that was refused for its text is sent again only after the text changes', async () => {
-    const { autosave, asked, wake, answer, waiting, last } = anAutosave();
+    const { autosave, requests, wake, answer, waiting, last } = anAutosave();
     autosave.set('too long');
     wake();
     await answer(new ApiProblem(422, 'At most 200 KB.'));
@@ -107,11 +107,11 @@ describe('a failed save', () => {
     expect(waiting).toEqual([]);
     autosave.set('short');
     wake();
-    expect(asked.at(-1)?.value).toBe('short');
+    expect(requests.at(-1)?.value).toBe('short');
   });
 
   test('from an older version asks: keep mine continues from theirs, take theirs sends nothing', async () => {
-    const { autosave, asked, wake, answer, last, waiting } = anAutosave();
+    const { autosave, requests, wake, answer, last, waiting } = anAutosave();
     autosave.set('mine');
     wake();
     await answer(STALE);
@@ -119,7 +119,7 @@ describe('a failed save', () => {
     autosave.set('mine too');
     expect(waiting).toEqual([]);
     autosave.resume(7);
-    expect(asked.at(-1)).toMatchObject({ value: 'mine too', version: 7 });
+    expect(requests.at(-1)).toMatchObject({ value: 'mine too', version: 7 });
     await answer(8);
     autosave.set('again');
     wake();
@@ -131,7 +131,7 @@ describe('a failed save', () => {
   });
 
   test('waits and keeps the typed text when the session has ended or someone else is reading it', async () => {
-    const { autosave, asked, wake, answer, last } = anAutosave();
+    const { autosave, requests, wake, answer, last } = anAutosave();
     autosave.set('typed');
     wake();
     await answer(new ApiProblem(401, 'Please sign in again.'));
@@ -140,7 +140,7 @@ describe('a failed save', () => {
     await answer(new ApiProblem(409, 'Jon is reading this now.', { code: 'being_read' }));
     expect(last()).toEqual({ is: 'stopped' });
     expect(await autosave.flush()).toBe(false);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(autosave.dirty).toBe(true);
   });
 });

@@ -189,14 +189,14 @@ export class Autosave<T> {
   }
 
   private tryAgain(error: unknown, status: number): void {
-    const again = status === 0 || status === 429 || status >= 500;
+    const willRetry = status === 0 || status === 429 || status >= 500;
     // Text that was refused is sent again only after it changes.
-    this.failures = again ? this.failures + 1 : 0;
-    if (again) this.waitFor(backOffMs(this.failures));
+    this.failures = willRetry ? this.failures + 1 : 0;
+    if (willRetry) this.waitFor(backOffMs(this.failures));
     this.notify(
       status === 0
         ? { is: 'offline' }
-        : { is: 'failed', why: error instanceof Error ? error.message : 'Something went wrong.', again },
+        : { is: 'failed', why: error instanceof Error ? error.message : 'Something went wrong.', again: willRetry },
     );
   }
 

@@ -15,7 +15,7 @@ export interface Draft {
 export const DRAFT_KEPT_MS = 7 * 24 * 60 * 60_000;
 /** In characters. A browser stores about 5 million for a whole site. */
 export const DRAFT_LIMIT = 200_000;
-export const DRAFTS_AT_MOST = 40;
+export const MAX_DRAFTS = 40;
 export const DRAFT_PREFIX = 'callboard.draft|';
 
 export interface DraftOf {
@@ -54,7 +54,7 @@ export function readDraft(text: string | null, nowMs: number): Draft | null {
 }
 
 /** The keys to drop: drafts that can't be read or are too old, and the oldest ones over `atMost`. */
-export function draftsToDrop(kept: ReadonlyMap<string, string>, nowMs: number, atMost = DRAFTS_AT_MOST): string[] {
+export function draftsToDrop(kept: ReadonlyMap<string, string>, nowMs: number, atMost = MAX_DRAFTS): string[] {
   const drafts = [...kept].map(([key, text]) => ({ key, draft: readDraft(text, nowMs) }));
   const young = drafts.flatMap(({ key, draft }) => (draft ? [{ key, at: draft.at }] : []));
   const old = young.sort((one, other) => other.at - one.at).slice(atMost);

@@ -1,7 +1,7 @@
 import {
   DRAFT_LIMIT,
   DRAFT_PREFIX,
-  DRAFTS_AT_MOST,
+  MAX_DRAFTS,
   type Draft,
   type DraftOf,
   draftKey,
@@ -33,7 +33,7 @@ function kept(prefix: string): Map<string, string> {
   return found;
 }
 
-function tidy(atMost = DRAFTS_AT_MOST): void {
+function tidy(atMost = MAX_DRAFTS): void {
   for (const key of draftsToDrop(kept(DRAFT_PREFIX), now().getTime(), atMost)) store()?.removeItem(key);
 }
 
@@ -45,7 +45,7 @@ export function keepDraft(of: DraftOf, form: string, draft: Omit<Draft, 'at'>): 
   try {
     store()?.setItem(key, text);
   } catch {
-    tidy(Math.floor(DRAFTS_AT_MOST / 4));
+    tidy(Math.floor(MAX_DRAFTS / 4));
     try {
       store()?.setItem(key, text);
     } catch {
@@ -55,9 +55,9 @@ export function keepDraft(of: DraftOf, form: string, draft: Omit<Draft, 'at'>): 
 }
 
 /** Drops this form's own draft for a thing, or those from all other forms. */
-export function dropDrafts(of: DraftOf, form: string, whose: 'own' | 'others'): void {
+export function dropDrafts(of: DraftOf, form: string, scope: 'own' | 'others'): void {
   for (const key of kept(draftsOf(of)).keys()) {
-    if (key.endsWith(`|${form}`) === (whose === 'own')) store()?.removeItem(key);
+    if (key.endsWith(`|${form}`) === (scope === 'own')) store()?.removeItem(key);
   }
 }
 

@@ -42,12 +42,12 @@ export interface DryRunDialogProps {
 export function DryRunDialog(props: DryRunDialogProps) {
   return (
     <Dialog open={props.open} onClose={props.onClose} title={props.title} actions={false}>
-      <Asked {...props} />
+      <DryRunForm {...props} />
     </Dialog>
   );
 }
 
-function Asked({ consequences, failed, word, action, pending = false, ...props }: DryRunDialogProps) {
+function DryRunForm({ consequences, failed, word, action, pending = false, ...props }: DryRunDialogProps) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const id = useId();

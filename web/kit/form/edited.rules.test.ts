@@ -56,8 +56,8 @@ interface Step {
 }
 
 /** The server's side of A1: it refuses a save from an older revision, and writes only the fields it receives. */
-function serverOf(thing: Thing) {
-  let [saved, revision] = [thing, 0];
+function serverOf(initial: Thing) {
+  let [saved, revision] = [initial, 0];
   return {
     read: () => ({ saved, revision }),
     save(changes: Partial<Thing>, sent: number): boolean {

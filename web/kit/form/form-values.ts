@@ -16,7 +16,7 @@ import { hasContent } from '#contract/primitives/has-content.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { isWebLink } from '#contract/primitives/web-address.ts';
-import { plainWords } from '#web/kit/rich-text/plain-words.ts';
+import { plainText } from '#web/kit/rich-text/plain-words.ts';
 import { isAddress } from '#web/platform/is-address.ts';
 import { parseInteger } from './parse-integer.ts';
 
@@ -105,5 +105,5 @@ export const fieldProblems = <T extends TypedTable>(table: T, typed: FormValues<
   );
 
 /** How to show a table's rich texts when the person has to choose between two versions. */
-export const richTextWords = (table: TypedTable) =>
-  Object.fromEntries(namesIn(richTextsOf(table)).map((name) => [name, plainWords]));
+export const richTextFormatters = (table: TypedTable) =>
+  Object.fromEntries(namesIn(richTextsOf(table)).map((name) => [name, plainText]));

@@ -36,11 +36,11 @@ export function PictureField({ label, value, crop, about, onChange, onRemove, he
   const [doing, setDoing] = useState<'sending' | 'removing' | null>(null);
   const [told, setTold] = useState('');
   const [problem, setProblem] = useState<string>();
-  const act = async (what: 'sending' | 'removing', work: () => Promise<string>) => {
+  const act = async (action: 'sending' | 'removing', work: () => Promise<string>) => {
     if (doing) return;
-    setDoing(what);
+    setDoing(action);
     setProblem(undefined);
-    setTold(what === 'sending' ? 'Uploading…' : 'Removing…');
+    setTold(action === 'sending' ? 'Uploading…' : 'Removing…');
     try {
       setTold(await work());
     } catch (failure) {

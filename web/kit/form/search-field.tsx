@@ -17,7 +17,7 @@ export function SearchField({
   label: string;
   value: string;
   /** Gets the trimmed query; '' means everything. */
-  onSearch: (words: string) => void;
+  onSearch: (query: string) => void;
   placeholder?: string;
 }) {
   const id = useId();

@@ -9,7 +9,7 @@ import fieldStyles from './fields.module.css';
 import styles from './search-select-field.module.css';
 
 /** The number of options rendered at a time; typing another letter finds the rest. */
-const SHOWN_AT_MOST = 60;
+const MAX_SHOWN = 60;
 /** How many options Page Up and Page Down skip. */
 const PAGE = 8;
 
@@ -28,8 +28,8 @@ export function optionsMatching(options: readonly Choice[], typed: string): Choi
 function optionsShown(options: readonly Choice[], typed: string, value: string): Choice[] {
   const matching = optionsMatching(options, typed);
   const chosen = typed === '' ? matching.find((option) => option.value === value) : undefined;
-  if (!chosen || matching.indexOf(chosen) < SHOWN_AT_MOST) return matching.slice(0, SHOWN_AT_MOST);
-  return [chosen, ...matching.slice(0, SHOWN_AT_MOST - 1)];
+  if (!chosen || matching.indexOf(chosen) < MAX_SHOWN) return matching.slice(0, MAX_SHOWN);
+  return [chosen, ...matching.slice(0, MAX_SHOWN - 1)];
 }
 
 /**

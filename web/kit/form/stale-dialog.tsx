@@ -18,10 +18,10 @@ export interface StaleForm<V extends Values> {
 }
 
 /** A value as text: an empty one reads 'Empty', a flag 'On' or 'Off'. */
-function inWords(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Empty';
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
-  if (typeof value === 'object') return Object.values(value).map(inWords).join(' ');
+  if (typeof value === 'object') return Object.values(value).map(valueText).join(' ');
   return String(value);
 }
 
@@ -50,7 +50,7 @@ function Question<V extends Values>({ form, stale }: { form: StaleForm<V>; stale
   const open = conflicts.filter((name) => choices[name] === undefined).length;
   const written = (name: NameOf<V>, value: V[NameOf<V>]) => {
     const own = form.words[name];
-    return own && value !== null && value !== '' ? own(value) : inWords(value);
+    return own && value !== null && value !== '' ? own(value) : valueText(value);
   };
   return (
     <div className={layoutStyles.column14}>

@@ -20,11 +20,11 @@ function Offer({ at, onRestore, onForget }: { at: number; onRestore: () => void;
   const zone = useTimeZone();
   const [typed, today] = [new Date(at), now()];
   const day = formatDate(typed, zone, 'day', today);
-  const words =
+  const draftTime =
     day === formatDate(today, zone, 'day', today) ? formatTime(typed, zone) : `${day}, ${formatTime(typed, zone)}`;
   return (
     <div className={styles.kept} role="status">
-      <p>You have unsaved changes from {words}</p>
+      <p>You have unsaved changes from {draftTime}</p>
       <div className={styles.keptActions}>
         <Button variant="secondary" size="sm" onClick={onRestore}>
           Restore

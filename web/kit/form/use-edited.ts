@@ -75,14 +75,14 @@ export function useEditedForm<V extends Values, T extends Edited>(options: Edite
       const changed = onlyChanged(now.values(base), values);
       return Object.keys(changed).length === 0 ? base : now.save(changed, base.revision, values);
     },
-    onSuccess: (answer, sent) => {
+    onSuccess: (response, sent) => {
       const { options: now, thing: base } = latest.current;
       const changed = onlyChanged(now.values(base), sent);
-      const saved = now.values(answer);
-      take(answer);
+      const saved = now.values(response);
+      take(response);
       // Keep what was typed while the save was in progress
-      form.rebase(saved, (standing) => mergeThree(sent, standing, saved).values);
-      now.onSaved?.(answer, Object.keys(changed));
+      form.rebase(saved, (current) => mergeThree(sent, current, saved).values);
+      now.onSaved?.(response, Object.keys(changed));
     },
     onProblem: async (error, sent) => {
       if (isApiProblem(error) && error.status === 401) {

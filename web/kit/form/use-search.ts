@@ -9,37 +9,37 @@ const pageNow = () => (typeof window === 'undefined' ? '' : window.location.path
  * The state of a search field: the typed text, and when it is searched for, either once typing pauses or right away.
  * `value` is the query in the URL; typed text stays whatever comes back.
  */
-export function useSearch(value: string, onSearch: (words: string) => void) {
+export function useSearch(value: string, onSearch: (query: string) => void) {
   const [typed, setTyped] = useState(value);
-  const asked = useRef(value);
+  const lastQuery = useRef(value);
   const search = useRef(onSearch);
   search.current = onSearch;
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Back, forward, and Clear change the URL: the field follows any query it didn't send itself.
   useEffect(() => {
-    if (value === asked.current) return;
+    if (value === lastQuery.current) return;
     clearTimeout(waiting.current);
-    asked.current = value;
+    lastQuery.current = value;
     setTyped(value);
   }, [value]);
   useEffect(() => () => clearTimeout(waiting.current), []);
-  const ask = (words: string) => {
+  const runSearch = (query: string) => {
     clearTimeout(waiting.current);
-    if (words.trim() === asked.current) return;
-    asked.current = words.trim();
-    search.current(words.trim());
+    if (query.trim() === lastQuery.current) return;
+    lastQuery.current = query.trim();
+    search.current(query.trim());
   };
   return {
     typed,
-    type: (words: string) => {
-      setTyped(words);
+    type: (text: string) => {
+      setTyped(text);
       clearTimeout(waiting.current);
       const page = pageNow();
       waiting.current = setTimeout(() => {
         // Someone who has already left this page isn't pulled back to it.
-        if (pageNow() === page) ask(words);
+        if (pageNow() === page) runSearch(text);
       }, SEARCH_DEBOUNCE_MS);
     },
-    askNow: () => ask(typed),
+    askNow: () => runSearch(typed),
   };
 }

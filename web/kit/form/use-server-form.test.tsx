@@ -33,11 +33,11 @@ test('a form is sent once, 300 ms after the last click', async () => {
 });
 
 test('a form that is being sent is not sent again', async () => {
-  let answer = () => {};
+  let respond = () => {};
   const submit = vi.fn(
     () =>
       new Promise<void>((resolve) => {
-        answer = resolve;
+        respond = resolve;
       }),
   );
   const form = drawnForm(submit);
@@ -46,7 +46,7 @@ test('a form that is being sent is not sent again', async () => {
   form.submit();
   await vi.advanceTimersByTimeAsync(300);
   expect(submit).toHaveBeenCalledTimes(1);
-  answer();
+  respond();
   await vi.advanceTimersByTimeAsync(0);
   form.submit();
   await vi.advanceTimersByTimeAsync(300);

@@ -149,9 +149,9 @@ export function useServerForm<V extends Values, R>(options: ServerFormOptions<V,
     changedFields: changed,
     set,
     /** Sets what is saved now, and what the fields show: after a save, and when someone else saved. */
-    rebase: (nowSaved: V, standing: (before: V) => V) => {
+    rebase: (nowSaved: V, update: (before: V) => V) => {
       setSaved(nowSaved);
-      setValues(standing);
+      setValues(update);
     },
     setErrors: showErrors,
     setProblem,

@@ -7,7 +7,7 @@ import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
 import fieldStyles from './fields.module.css';
 import styles from './when-field.module.css';
-import { whenWords } from './when-words.ts';
+import { whenText } from './when-words.ts';
 
 export interface WhenFieldProps {
   label: string;
@@ -36,7 +36,7 @@ export function WhenField(props: WhenFieldProps) {
   const { label, value, zone, errors = {}, disabled = false } = props;
   const id = useId();
   const waking = useHydrating(disabled);
-  const { says, warning } = whenWords(value, zone, useTimeZone(), now());
+  const { says, warning } = whenText(value, zone, useTimeZone(), now());
   const sentences = [...new Set([props.error, errors.date, errors.time, errors.ampm].filter(Boolean))];
   const described = [
     sentences.length > 0 ? `${id}-error` : '',

@@ -3,7 +3,7 @@ import { cityOf } from '#contract/primitives/zone-words.ts';
 import { formatDate, formatTime } from '#web/kit/time/format.ts';
 import { clockChangeNear, readLocalTime, type Wall } from '#web/kit/time/local-time.rules.ts';
 
-export interface WhenWords {
+export interface WhenText {
   /** `Tue, Nov 24, 7:00 PM New York · 1:00 AM in Berlin`; null while something isn't chosen. */
   says: string | null;
   /** A warning: for a time the clocks skip or show twice, and in weeks when they change. */
@@ -13,7 +13,7 @@ export interface WhenWords {
 /**
  * A local time in words, in its own zone and the reader's, with any warning. `now` decides whether the year is shown.
  */
-export function whenWords(localTime: Wall, zone: string, reader: string, now: Date): WhenWords {
+export function whenText(localTime: Wall, zone: string, reader: string, now: Date): WhenText {
   const read = readLocalTime(localTime, zone);
   if (read.is === 'open') return { says: null, warning: null };
   if (read.is === 'skipped') return { says: null, warning: skippedHour({ ...localTime, timezone: zone }) };
@@ -27,7 +27,7 @@ export function whenWords(localTime: Wall, zone: string, reader: string, now: Da
     says: same ? own : `${own} · ${day}${there} in ${cityOf(reader)}`,
     warning: twice
       ? `Clocks in ${city} show ${writtenClock(localTime.time, localTime.ampm)} twice that night. This is the first one.`
-      : changeWords(at, zone, reader, now),
+      : clockChangeText(at, zone, reader, now),
   };
 }
 
@@ -35,7 +35,7 @@ export function whenWords(localTime: Wall, zone: string, reader: string, now: Da
  * A clock change within a week: where, when, and in which direction. The time's own zone is checked before the
  * reader's.
  */
-function changeWords(at: Date, zone: string, reader: string, now: Date): string | null {
+function clockChangeText(at: Date, zone: string, reader: string, now: Date): string | null {
   for (const place of new Set([zone, reader])) {
     const change = clockChangeNear(at, place);
     if (!change) continue;

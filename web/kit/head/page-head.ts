@@ -21,7 +21,7 @@ export interface PageHead {
   jsonLd?: Record<string, unknown> | undefined;
 }
 
-const DESCRIPTION_AT_MOST = 200;
+const MAX_DESCRIPTION_LENGTH = 200;
 
 /** One line for previews: tags and line breaks removed, cut at a word. */
 export function asDescription(text: string): string {
@@ -29,8 +29,8 @@ export function asDescription(text: string): string {
     .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  if (line.length <= DESCRIPTION_AT_MOST) return line;
-  return `${line.slice(0, DESCRIPTION_AT_MOST).replace(/ \S*$/, '')}…`;
+  if (line.length <= MAX_DESCRIPTION_LENGTH) return line;
+  return `${line.slice(0, MAX_DESCRIPTION_LENGTH).replace(/ \S*$/, '')}…`;
 }
 
 /** JSON that is safe inside a script element: nothing in it closes the element or opens a comment. */

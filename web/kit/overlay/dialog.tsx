@@ -36,10 +36,10 @@ export function Dialog({ open, onClose, title, children, actions, shape = 'dialo
    * The browser fires `close` with its next frame, which may take long on a busy machine. So the caller is notified
    * right away; otherwise, a caller that reopens the dialog in the meantime would find it still open and show nothing.
    */
-  const told = useRef(false);
+  const notified = useRef(false);
   const close = () => {
     if (!element.current?.open) return;
-    told.current = true;
+    notified.current = true;
     element.current.close();
     onClose();
   };
@@ -54,7 +54,7 @@ export function Dialog({ open, onClose, title, children, actions, shape = 'dialo
         if (event.target === element.current) close();
       }}
       onClose={() => {
-        if (told.current) told.current = false;
+        if (notified.current) notified.current = false;
         else onClose();
       }}
       onClick={(event) => {

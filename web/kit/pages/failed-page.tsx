@@ -7,14 +7,14 @@ import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
 import { NoticePage } from '#web/kit/pages/notice-page.tsx';
 import { isLostPart, reloadOnce } from '#web/platform/lost-part.ts';
 import { publicConfig } from '#web/platform/public-config.ts';
-import { answerWith } from '#web/platform/response-status.ts';
+import { setPageStatus } from '#web/platform/response-status.ts';
 
 /** Shown when a page couldn't be loaded or rendered: what happened, and Retry. A missing thing is Not Found instead. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { supportEmail } = publicConfig();
   const href = useLocation({ select: (location) => location.href });
-  if (isApiProblem(error) && error.status >= 400) answerWith(error.status);
+  if (isApiProblem(error) && error.status >= 400) setPageStatus(error.status);
   if (isLostPart(error)) return <UpdatedPage />;
   if (isApiProblem(error) && error.status === 404) return <NotFoundPage />;
   if (isApiProblem(error) && error.status === 401) {

@@ -80,7 +80,7 @@ export function FaceCrop({
       setSending(false);
     }
   };
-  const most = zoomMax(size);
+  const maxZoom = zoomMax(size);
   const at = placed(size, crop, STAGE);
   return (
     <Dialog
@@ -137,10 +137,10 @@ export function FaceCrop({
             type="range"
             aria-label="Zoom"
             min={1}
-            max={most}
+            max={maxZoom}
             step="any"
             value={zoomOf(size, crop)}
-            disabled={most <= 1}
+            disabled={maxZoom <= 1}
             aria-valuetext={`${Math.round(zoomOf(size, crop) * 100)} percent`}
             onChange={(event) => setCrop(zoomTo(size, crop, Number(event.target.value)))}
           />

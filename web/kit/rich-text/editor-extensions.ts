@@ -39,8 +39,8 @@ const Player = Node.create({
       const dom = document.createElement('div');
       const film = videoOf(String(node.attrs.src));
       dom.dataset.player = String(node.attrs.src);
-      for (const words of film ? [String(node.attrs.title), filmSource(film)] : []) {
-        dom.append(Object.assign(document.createElement('span'), { textContent: words }));
+      for (const text of film ? [String(node.attrs.title), filmSource(film)] : []) {
+        dom.append(Object.assign(document.createElement('span'), { textContent: text }));
       }
       return { dom };
     };

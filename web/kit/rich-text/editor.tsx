@@ -25,10 +25,10 @@ function addressOf(typed: string): string | null {
 }
 
 /** Links the selection, or the link at the caret, to `href`; if there is neither, inserts `words` as a link. */
-function linkTo(editor: TipTap, href: string, words: string): void {
+function linkTo(editor: TipTap, href: string, linkText: string): void {
   const chain = editor.chain().focus().extendMarkRange('link');
   if (editor.state.selection.empty && !editor.isActive('link')) {
-    chain.insertContent({ type: 'text', text: words, marks: [{ type: 'link', attrs: { href } }] }).run();
+    chain.insertContent({ type: 'text', text: linkText, marks: [{ type: 'link', attrs: { href } }] }).run();
   } else chain.setLink({ href }).run();
 }
 
@@ -43,8 +43,8 @@ export function Editor(props: EditorProps) {
   const picker = useRef<HTMLInputElement>(null);
   const listId = useId();
   const written = useRef(value);
-  const told = useRef(onChange);
-  told.current = onChange;
+  const onChangeRef = useRef(onChange);
+  onChangeRef.current = onChange;
   const mentions = useMentions(findPeople);
   const uploads = useUploads(upload);
   const pictures = useRef(uploads);
@@ -86,7 +86,7 @@ export function Editor(props: EditorProps) {
     },
     onUpdate: ({ editor: now }) => {
       written.current = contentHtml(now);
-      told.current(written.current);
+      onChangeRef.current(written.current);
     },
   });
   const editorRef = useRef<TipTap | null>(null);

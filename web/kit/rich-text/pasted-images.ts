@@ -9,7 +9,7 @@ const foreignIn = (page: Document): HTMLImageElement[] =>
 /**
  * Whether the HTML contains text. If so, an image file pasted with it is only a picture of that text, as Word adds one.
  */
-export const hasWords = (html: string): boolean => parse(html).body.textContent?.trim() !== '';
+export const hasText = (html: string): boolean => parse(html).body.textContent?.trim() !== '';
 
 /** Pasted HTML without the images that can't be saved, and how many there were. */
 export function withoutForeignImages(html: string): { html: string; lost: number } {

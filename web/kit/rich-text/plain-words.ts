@@ -1,5 +1,5 @@
 /** Rich text as plain text, for choosing between two versions. */
-export const plainWords = (html: string) =>
+export const plainText = (html: string) =>
   html
     .replace(/<\/(p|li|h\d|div)>|<br\s*\/?>/g, '\n')
     .replace(/<[^<>]+>/g, '')

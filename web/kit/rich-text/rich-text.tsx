@@ -71,10 +71,10 @@ function Cleaned({ html }: { html: string }) {
 }
 
 /** Unformatted text, while the sanitizer is loading. */
-function Words({ html }: { html: string }) {
-  const words = typeof document === 'undefined' ? '' : wordsOnly(html);
+function PlainText({ html }: { html: string }) {
+  const text = typeof document === 'undefined' ? '' : wordsOnly(html);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: words alone, escaped by the document itself
-  return <div className={styles.rich} aria-busy="true" dangerouslySetInnerHTML={{ __html: words }} />;
+  return <div className={styles.rich} aria-busy="true" dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
 /**
@@ -84,7 +84,7 @@ function Words({ html }: { html: string }) {
 export function RichText({ html }: { html: string }) {
   if (html.trim() === '') return null;
   return (
-    <Suspense fallback={<Words html={html} />}>
+    <Suspense fallback={<PlainText html={html} />}>
       <Cleaned key={html} html={html} />
     </Suspense>
   );

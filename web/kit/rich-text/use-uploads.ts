@@ -4,7 +4,7 @@ import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, IMAGE_TYPES, WRONG_IMAGE_TYPE } from 
 import { isApiProblem } from '#web/api/problem.ts';
 import { mayBeImage } from '#web/kit/picture/may-be-image.ts';
 import type { EditorTools } from './editor-types.ts';
-import { hasEmbeddedImages, hasWords, keepEmbeddedImages, withoutForeignImages } from './pasted-images.ts';
+import { hasEmbeddedImages, hasText, keepEmbeddedImages, withoutForeignImages } from './pasted-images.ts';
 
 export const IMAGE_ACCEPT = IMAGE_TYPES.join(',');
 
@@ -20,7 +20,7 @@ function wordsOf(error: unknown): string {
   return "Couldn't upload the image. Try again.";
 }
 
-function lostWords(lost: number, takesImages: boolean): string {
+function lostImagesText(lost: number, takesImages: boolean): string {
   const images = lost === 1 ? '1 image' : `${lost} images`;
   if (!takesImages) return `This field doesn't take images. We left out ${images}.`;
   return `Couldn't paste ${images}. Save ${lost === 1 ? 'it' : 'them'} to your device, then add ${lost === 1 ? 'it' : 'them'} here as ${lost === 1 ? 'a file' : 'files'}.`;
@@ -65,7 +65,7 @@ export function useUploads(upload: EditorTools['upload']) {
   /** Handles a paste with image files, or with images embedded in its HTML. Returns false to let the editor paste. */
   const paste = (editor: Editor | null, data: DataTransfer | null): boolean => {
     const html = data?.getData('text/html') ?? '';
-    if (html === '' || !hasWords(html)) if (add(editor, imagesIn(data))) return true;
+    if (html === '' || !hasText(html)) if (add(editor, imagesIn(data))) return true;
     if (!upload || !editor || !hasEmbeddedImages(html)) return false;
     setProblem(undefined);
     void keepEmbeddedImages(html, keep).then((kept) => !editor.isDestroyed && editor.view.pasteHTML(kept));
@@ -75,7 +75,7 @@ export function useUploads(upload: EditorTools['upload']) {
   /** Removes images that would be gone after a reload, and says so. */
   const leaveOut = (html: string): string => {
     const kept = withoutForeignImages(html);
-    if (kept.lost > 0) setProblem(lostWords(kept.lost, upload !== undefined));
+    if (kept.lost > 0) setProblem(lostImagesText(kept.lost, upload !== undefined));
     return kept.html;
   };
   return { add, paste, leaveOut, waiting, problem };

@@ -22,10 +22,10 @@ const PARAGRAPH = '\f';
 
 function write(node: Node, top: boolean): string {
   if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? '').replace(/\s+/g, ' ');
-  const words = [...node.childNodes].map((child) => write(child, false)).join('');
-  if (top && APART.has(node.nodeName) && node.nodeName !== 'BR') return PARAGRAPH + words + PARAGRAPH;
-  if (LINES.has(node.nodeName)) return `\n${words}\n`;
-  return node.nodeName === 'TD' || node.nodeName === 'TH' ? `${words} ` : words;
+  const text = [...node.childNodes].map((child) => write(child, false)).join('');
+  if (top && APART.has(node.nodeName) && node.nodeName !== 'BR') return PARAGRAPH + text + PARAGRAPH;
+  if (LINES.has(node.nodeName)) return `\n${text}\n`;
+  return node.nodeName === 'TD' || node.nodeName === 'TH' ? `${text} ` : text;
 }
 
 /** A rich text's words without formatting: a paragraph per block, and in it a line per item, row, or break. */

@@ -19,7 +19,7 @@ export interface SampleSearch {
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
-const whole = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined);
+const positiveInteger = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined);
 const oneOf = <T extends string>(known: readonly T[], value: unknown) => known.find((each) => each === value);
 
 export function sampleSearch(search: Record<string, unknown>): SampleSearch {
@@ -27,10 +27,10 @@ export function sampleSearch(search: Record<string, unknown>): SampleSearch {
     part: oneOf(SAMPLE_PARTS, search.part),
     size: oneOf(SAMPLE_SIZES, search.size),
     sort: sortOfText(search.sort, ['name', 'credits', 'since']) && text(search.sort),
-    page: whole(search.page),
+    page: positiveInteger(search.page),
     q: text(search.q),
     only: oneOf(['member', 'beta'] as const, search.only),
-    open: whole(search.open),
+    open: positiveInteger(search.open),
     who: text(search.who),
     fault: oneOf(['signed-out', 'refused'] as const, search.fault),
   };

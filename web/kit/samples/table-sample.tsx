@@ -55,9 +55,9 @@ export function TableSample({ search, to }: { search: SampleSearch; to: (search:
     [size],
   );
   const found = useMemo(() => {
-    const words = size === 'filtered' ? 'no one at all' : q.toLowerCase();
+    const query = size === 'filtered' ? 'no one at all' : q.toLowerCase();
     const sort = sortOfText(search.sort, ['name', 'credits', 'since']);
-    const like = everybody.filter((each) => ONLY[only](each) && each.name.toLowerCase().includes(words));
+    const like = everybody.filter((each) => ONLY[only](each) && each.name.toLowerCase().includes(query));
     return sortedPeople(like, sort);
   }, [everybody, size, q, only, search.sort]);
   const shown = size === 'thousand' ? found : found.slice((page - 1) * PER_PAGE, page * PER_PAGE);
@@ -109,7 +109,7 @@ export function TableSample({ search, to }: { search: SampleSearch; to: (search:
               label="Search"
               placeholder="Name"
               value={q}
-              onSearch={(words) => to({ ...search, q: words || undefined, page: undefined })}
+              onSearch={(query) => to({ ...search, q: query || undefined, page: undefined })}
             />
             <FilterChips
               label="Show"

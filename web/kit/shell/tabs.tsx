@@ -54,7 +54,7 @@ export function Tabs({ person, entries, group, more, own, onSignOut }: TabsProps
   const extra = useExisting(more);
   const current = useCurrent([...all, ...grouped, ...extra]);
   const tabs = all.slice(0, TABS_BESIDE_MORE);
-  const rest = [...all.slice(TABS_BESIDE_MORE), ...extra];
+  const overflow = [...all.slice(TABS_BESIDE_MORE), ...extra];
   const shown = group && grouped.length > 0 ? group : undefined;
   const Icon = shown ? IconNotebook : IconDots;
   const rows = (links: readonly NavEntry[]) =>
@@ -73,7 +73,7 @@ export function Tabs({ person, entries, group, more, own, onSignOut }: TabsProps
           className={styles.tab}
           aria-haspopup="dialog"
           aria-expanded={open}
-          data-current={[...grouped, ...rest].some((entry) => addressOf(entry) === current) || undefined}
+          data-current={[...grouped, ...overflow].some((entry) => addressOf(entry) === current) || undefined}
           onClick={() => setOpen(true)}
         >
           <Icon size={20} stroke={1.75} aria-hidden="true" />
@@ -88,7 +88,7 @@ export function Tabs({ person, entries, group, more, own, onSignOut }: TabsProps
               {rows(grouped)}
             </section>
           )}
-          {rows(rest)}
+          {rows(overflow)}
           <OwnLinks own={own} onSignOut={onSignOut} onGo={() => setOpen(false)} />
         </div>
       </Dialog>

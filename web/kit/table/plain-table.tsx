@@ -19,9 +19,9 @@ export function PlainTable({
       <table className={styles.table}>
         <thead>
           <tr>
-            {head.map((words) => (
-              <th key={words} scope="col" className={figures.includes(words) ? styles.figure : undefined}>
-                {words || <span className="visually-hidden">Actions</span>}
+            {head.map((heading) => (
+              <th key={heading} scope="col" className={figures.includes(heading) ? styles.figure : undefined}>
+                {heading || <span className="visually-hidden">Actions</span>}
               </th>
             ))}
           </tr>

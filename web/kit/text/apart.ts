@@ -2,4 +2,4 @@ import type { ReactNode } from 'react';
 import { isolatedStretches } from '#contract/primitives/isolated.ts';
 
 /** Isolates right-to-left names in a sentence, so that they don't reorder the words around them. */
-export const apart = (words: ReactNode): ReactNode => (typeof words === 'string' ? isolatedStretches(words) : words);
+export const apart = (text: ReactNode): ReactNode => (typeof text === 'string' ? isolatedStretches(text) : text);

@@ -8,10 +8,10 @@ export function Money({ dollars, free }: { dollars: number; free?: string }) {
 /** `Free – $45`; `$12.00 – $12.01`, both with cents if either has any; one amount if both are equal. */
 export function MoneyRange({ from, to, free }: { from: number; to: number; free?: string }) {
   if (from === to) return <Money dollars={from} {...(free ? { free } : {})} />;
-  const both = formatDollarRange(from, to);
+  const range = formatDollarRange(from, to);
   return (
     <span className="tabular" style={{ whiteSpace: 'nowrap' }}>
-      {from === 0 && free ? both.replace(/^\S+/, free) : both}
+      {from === 0 && free ? range.replace(/^\S+/, free) : range}
     </span>
   );
 }

@@ -25,12 +25,12 @@ interface Instant {
 export function DateTime({ at, zone }: Instant) {
   const own = useTimeZone();
   const style = useWholeDates() ? 'whole' : 'day';
-  const words = formatDateTime(new Date(at), zone ?? own, now(), style);
-  const time = words.lastIndexOf(', ') + 2;
+  const text = formatDateTime(new Date(at), zone ?? own, now(), style);
+  const time = text.lastIndexOf(', ') + 2;
   return (
     <time dateTime={at} className={styles.together}>
-      <span className={styles.whole}>{words.slice(0, time).trimEnd()}</span>{' '}
-      <span className={styles.whole}>{words.slice(time)}</span>
+      <span className={styles.whole}>{text.slice(0, time).trimEnd()}</span>{' '}
+      <span className={styles.whole}>{text.slice(time)}</span>
     </time>
   );
 }
@@ -38,10 +38,10 @@ export function DateTime({ at, zone }: Instant) {
 /** A date alone: `Sat, Nov 21`; use `full` on course pages. */
 export function DateOnly({ at, zone, style }: Instant & { style?: DateStyle }) {
   const own = useTimeZone();
-  const whole = useWholeDates();
+  const wholeDates = useWholeDates();
   return (
     <time dateTime={at} className={style === 'full' ? undefined : styles.together}>
-      {formatDate(new Date(at), zone ?? own, style ?? (whole ? 'whole' : 'day'), now())}
+      {formatDate(new Date(at), zone ?? own, style ?? (wholeDates ? 'whole' : 'day'), now())}
     </time>
   );
 }
@@ -54,13 +54,13 @@ const NO_MOMENTS = [] as const;
  */
 export function ListDay({ at, dated = false }: { at: string; dated?: boolean }) {
   const zone = useTimeZone();
-  const whole = useWholeDates();
+  const wholeDates = useWholeDates();
   const when = new Date(at);
   // Renders again after midnight
   useClock(NO_MOMENTS);
   return (
     <time dateTime={at} title={formatDate(when, zone, 'full')} className={styles.together}>
-      {whole ? formatDate(when, zone, 'whole') : formatListDay(when, zone, now(), dated)}
+      {wholeDates ? formatDate(when, zone, 'whole') : formatListDay(when, zone, now(), dated)}
     </time>
   );
 }
@@ -88,8 +88,8 @@ export function TimeWithZone({ at, until, zone }: Instant & { until?: string | u
 /** `Sat, Nov 21, 7:00 PM` for list rows (`short`: `Nov 21, 7:00 PM`); the column header shows the zone once. */
 export function PlainDateTime({ at, short = false }: Instant & { short?: boolean }) {
   const zone = useTimeZone();
-  const whole = useWholeDates();
-  const style = short ? 'short' : whole ? 'whole' : 'day';
+  const wholeDates = useWholeDates();
+  const style = short ? 'short' : wholeDates ? 'whole' : 'day';
   const when = new Date(at);
   return (
     <time dateTime={at} className={styles.together}>
@@ -104,20 +104,20 @@ export function DateRange({ from, to, zone }: { from: string; to: string; zone?:
   const own = useTimeZone();
   const chosen = zone ?? own;
   const [start, end] = [new Date(from), new Date(to)];
-  const words = useWholeDates()
+  const text = useWholeDates()
     ? `${formatDate(start, chosen, 'whole')} – ${formatDate(end, chosen, 'whole')}`
     : formatRange(start, end, chosen, now());
-  return <span className="tabular">{words}</span>;
+  return <span className="tabular">{text}</span>;
 }
 
 /** `Tuesdays, 7:00 PM EST` for weekly class sessions; nothing if they don't share weekday and time. */
 export function Weekly({ sessions }: { sessions: readonly { startsAtUtc: string }[] }) {
   const zone = useTimeZone();
-  const words = formatWeekly(
+  const text = formatWeekly(
     sessions.map(({ startsAtUtc }) => new Date(startsAtUtc)),
     zone,
   );
-  return words && <span>{words}</span>;
+  return text && <span>{text}</span>;
 }
 
 /** The same instant in the host's zone, shown only if the clocks differ: `4:00 AM CET for the host`. */

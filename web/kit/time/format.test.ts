@@ -80,8 +80,8 @@ describe('dates and times', () => {
     ['2026-12-01T07:00:00Z', '2026-12-01T08:30:00Z', 'in 1 h 30 min'],
     ['2026-12-01T07:00:00Z', '2026-12-01T12:59:00Z', 'in 5 h 59 min'],
     ['2026-12-01T07:00:00Z', '2026-12-01T13:00:00Z', 'tomorrow'],
-  ])('from %s until %s is %s', (present, then, words) => {
-    expect(formatUntil(at(then), LA, at(present))).toBe(words);
+  ])('from %s until %s is %s', (present, then, expected) => {
+    expect(formatUntil(at(then), LA, at(present))).toBe(expected);
   });
 });
 
@@ -96,8 +96,8 @@ describe('days in a list', () => {
     ['2026-11-30T23:00:00Z', 'Mon, Nov 30'],
     ['2026-11-22T23:00:00Z', 'Sun, Nov 22'],
     ['2027-01-04T23:00:00Z', 'Mon, Jan 4, 2027'],
-  ])('%s is %s', (at, words) => {
-    expect(formatListDay(new Date(at), 'America/New_York', present)).toBe(words);
+  ])('%s is %s', (at, expected) => {
+    expect(formatListDay(new Date(at), 'America/New_York', present)).toBe(expected);
   });
   it('are counted in calendar days, also across a clock change', () => {
     expect(formatListDay(new Date('2026-11-01T23:30:00Z'), 'America/New_York', new Date('2026-10-31T12:00:00Z'))).toBe(

@@ -39,7 +39,7 @@ interface Pen {
 
 const pens = new Map<string, Map<Style, Pen>>();
 let held = 0;
-const MOST_HELD = 20_000;
+const MAX_CACHED = 20_000;
 /**
  * A formatter takes as much memory as this many texts (32 KB). Zone names in capitals are accepted too, so there could
  * be any number of formatters.
@@ -63,17 +63,17 @@ function written(how: Style, at: Date, timeZone: string): string {
     held += FORMATTER_WEIGHT;
   }
   const second = Math.floor(at.getTime() / 1000);
-  let words = pen.known.get(second);
-  if (words !== undefined) return words;
-  words = how.words(pen.format, at);
-  pen.known.set(second, words);
+  let text = pen.known.get(second);
+  if (text !== undefined) return text;
+  text = how.words(pen.format, at);
+  pen.known.set(second, text);
   held += 1;
-  if (held > MOST_HELD) {
+  if (held > MAX_CACHED) {
     pens.clear();
     zones.clear();
     held = 0;
   }
-  return words;
+  return text;
 }
 
 const YEAR = styleOf({ year: 'numeric' });
@@ -174,9 +174,9 @@ export function formatDateTime(at: Date, timeZone: string, now: Date = at, style
 export function formatWeekly(starts: readonly Date[], timeZone: string): string | null {
   const [first] = starts;
   if (!first || starts.length < 2) return null;
-  const words = (at: Date) => `${written(LONG_WEEKDAY, at, timeZone)}s, ${formatTime(at, timeZone)}`;
-  if (starts.some((at) => words(at) !== words(first))) return null;
-  return `${words(first)} ${formatZone(first, timeZone)}`;
+  const weeklyText = (at: Date) => `${written(LONG_WEEKDAY, at, timeZone)}s, ${formatTime(at, timeZone)}`;
+  if (starts.some((at) => weeklyText(at) !== weeklyText(first))) return null;
+  return `${weeklyText(first)} ${formatZone(first, timeZone)}`;
 }
 
 /** `Nov 21 – Dec 19`, `Nov 3 – 28`, `Dec 20, 2026 – Jan 31, 2027`. */
@@ -209,9 +209,9 @@ export function dayKey(at: Date, timeZone: string): string {
 /** `45 min`, `1 h`, `1 h 30 min`. */
 export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  const remainder = minutes % 60;
+  if (hours === 0) return `${remainder} min`;
+  return remainder === 0 ? `${hours} h` : `${hours} h ${remainder} min`;
 }
 
 /** Below this many hours, the time left is shown in hours, even past midnight. */

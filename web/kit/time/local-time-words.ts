@@ -1,10 +1,10 @@
 import type { Wall } from './local-time.rules.ts';
 
 /** A chosen local time without its zone: `Tue, Dec 1, 7:00 PM`. */
-export function localTimeWords({ date, time, ampm }: Wall): string {
+export function localTimeText({ date, time, ampm }: Wall): string {
   if (date === '') return 'No date yet';
   const day = new Date(`${date}T00:00:00Z`);
-  const words = Number.isNaN(day.getTime())
+  const dateText = Number.isNaN(day.getTime())
     ? date
     : new Intl.DateTimeFormat('en-US', {
         weekday: 'short',
@@ -13,5 +13,5 @@ export function localTimeWords({ date, time, ampm }: Wall): string {
         year: 'numeric',
         timeZone: 'UTC',
       }).format(day);
-  return `${words}, ${time.replace(/^0/, '')} ${ampm}`;
+  return `${dateText}, ${time.replace(/^0/, '')} ${ampm}`;
 }

@@ -21,7 +21,7 @@ const DAY = 24 * 60 * MINUTE;
 
 const clocks = new Map<string, Intl.DateTimeFormat | null>();
 /** Zone names in capitals are accepted too, so there could be any number of them. */
-const MOST_CLOCKS = 500;
+const MAX_CLOCKS = 500;
 
 function clockOf(zone: string): Intl.DateTimeFormat | null {
   let clock = clocks.get(zone);
@@ -40,7 +40,7 @@ function clockOf(zone: string): Intl.DateTimeFormat | null {
     } catch {
       clock = null;
     }
-    if (clocks.size >= MOST_CLOCKS) clocks.clear();
+    if (clocks.size >= MAX_CLOCKS) clocks.clear();
     clocks.set(zone, clock);
   }
   return clock;
@@ -58,8 +58,8 @@ function shownAt(at: number, zone: string): number | undefined {
 
 /** A zone's offset from UTC at an instant, in milliseconds; positive if it is ahead. */
 function aheadAt(at: number, zone: string): number {
-  const whole = Math.floor(at / 1000) * 1000;
-  return (shownAt(whole, zone) ?? whole) - whole;
+  const wholeSecond = Math.floor(at / 1000) * 1000;
+  return (shownAt(wholeSecond, zone) ?? wholeSecond) - wholeSecond;
 }
 
 /** The time in minutes since midnight; undefined while it is incomplete. */

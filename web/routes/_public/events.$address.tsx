@@ -14,7 +14,7 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 import { socialCardPath } from '#web/kit/head/social-card.ts';
 import { SkeletonCards, SkeletonPage } from '#web/kit/state/skeleton.tsx';
 import { publicConfig } from '#web/platform/public-config.ts';
-import { answerWith } from '#web/platform/response-status.ts';
+import { setPageStatus } from '#web/platform/response-status.ts';
 
 const FORBIDDEN = 403;
 
@@ -42,7 +42,7 @@ export const Route = createFileRoute('/_public/events/$address')({
       return { id, event };
     } catch (error) {
       if (!isApiProblem(error) || error.status !== FORBIDDEN) throw error;
-      answerWith(FORBIDDEN);
+      setPageStatus(FORBIDDEN);
       await context.queryClient.prefetchQuery(plansQuery);
       return { withheld: error.message };
     }

@@ -19,10 +19,10 @@ export const Route = createFileRoute('/_public/workouts/links/$uuid')({
   loaderDeps: ({ search }) => search,
   // The page itself shows a refusal; people without a live spot are sent to the workout.
   loader: async ({ context: { queryClient }, params, deps }) => {
-    const asked = workoutLinkQuery(params.uuid, deps.t);
-    await queryClient.prefetchQuery(asked);
-    const link = queryClient.getQueryData(asked.queryKey);
-    const { error } = queryClient.getQueryState(asked.queryKey) ?? {};
+    const query = workoutLinkQuery(params.uuid, deps.t);
+    await queryClient.prefetchQuery(query);
+    const link = queryClient.getQueryData(query.queryKey);
+    const { error } = queryClient.getQueryState(query.queryKey) ?? {};
     if (!link && isApiProblem(error) && error.status === NOT_FOUND) return deadLinkOf(error);
     if (link && linkLeadsToPage(link.state)) {
       throw redirect({ to: '/workouts/$id', params: { id: String(link.workout.id) }, replace: true });

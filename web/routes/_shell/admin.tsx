@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { StaffFrame } from '#web/features/accounts/staff/staff-frame.tsx';
-import { answerWith } from '#web/platform/response-status.ts';
+import { setPageStatus } from '#web/platform/response-status.ts';
 import { twoStepAddress } from '#web/session/session.ts';
 
 const FORBIDDEN = 403;
@@ -9,7 +9,7 @@ const FORBIDDEN = 403;
 export const Route = createFileRoute('/_shell/admin')({
   beforeLoad: ({ context: { user }, location }) => {
     if (user.staffTwoStep?.daysLeft === 0) throw redirect({ href: twoStepAddress(location.href) });
-    if (!user.isStaff) answerWith(FORBIDDEN);
+    if (!user.isStaff) setPageStatus(FORBIDDEN);
   },
   component: () => (
     <StaffFrame>

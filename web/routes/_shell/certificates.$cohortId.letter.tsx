@@ -7,9 +7,9 @@ export const Route = createFileRoute('/_shell/certificates/$cohortId/letter')({
   loader: async ({ context, params }) => {
     if (!/^\d{1,15}$/.test(params.cohortId)) throw notFound();
     // The page itself says why there is no letter.
-    const asked = letterQuery(Number(params.cohortId));
-    await context.queryClient.prefetchQuery(asked);
-    const found = context.queryClient.getQueryData(asked.queryKey);
+    const query = letterQuery(Number(params.cohortId));
+    await context.queryClient.prefetchQuery(query);
+    const found = context.queryClient.getQueryData(query.queryKey);
     return { cohortId: Number(params.cohortId), name: found?.letter?.cohort.name ?? found?.toIssue?.courseName };
   },
   head: ({ loaderData, params }) =>

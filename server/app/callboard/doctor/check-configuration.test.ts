@@ -20,11 +20,11 @@ const production = {
 };
 
 /** The level and name of every finding that isn't fine: `error DATABASE_URL`, … */
-const told = async (change: Record<string, string>, file = join(folder, 'no-such-file')): Promise<string[]> =>
+const findingsFor = async (change: Record<string, string>, file = join(folder, 'no-such-file')): Promise<string[]> =>
   (await checkConfiguration({ ...production, ...change }, file)).map(({ level, about }) => `${level} ${about}`);
 
 test('a complete production configuration is one finding', async () => {
-  expect(await told({})).toEqual(['ok configuration']);
+  expect(await findingsFor({})).toEqual(['ok configuration']);
 });
 
 test('the fix for a missing secret suggests what a command prints, not the command itself', async () => {
@@ -67,14 +67,14 @@ test.each([
   [{ DATABASE_URL: 'postgres://callboard@localhost/x' }, ['ok configuration']],
   [{ PORT: 'eighty', PUBLIC_URL: 'http://callboard.example' }, ['error PORT', 'error PUBLIC_URL']],
 ])('%j: %j', async (change, expected) => {
-  expect(await told(change)).toEqual(expected);
+  expect(await findingsFor(change)).toEqual(expected);
 });
 
 test('an environment file that every user of the machine can read is reported', async () => {
   const file = join(folder, '.env');
   writeFileSync(file, '');
   chmodSync(file, 0o644);
-  expect(await told({}, file)).toEqual([`warning ${file}`]);
+  expect(await findingsFor({}, file)).toEqual([`warning ${file}`]);
   chmodSync(file, 0o640);
-  expect(await told({}, file)).toEqual(['ok configuration']);
+  expect(await findingsFor({}, file)).toEqual(['ok configuration']);
 });

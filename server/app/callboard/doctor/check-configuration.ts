@@ -71,14 +71,14 @@ function environmentFindings(env: NodeJS.ProcessEnv): Finding[] {
   ];
 }
 
-function secretFindings(env: NodeJS.ProcessEnv, told: ReadonlySet<string>): Finding[] {
+function secretFindings(env: NodeJS.ProcessEnv, reported: ReadonlySet<string>): Finding[] {
   const production = env.NODE_ENV === 'production';
   const value = (name: string): string => env[name]?.trim() ?? '';
   const live = production || !['', SANDBOX_SECRET_KEY].includes(value('STRIPE_SECRET_KEY'));
   const found: Finding[] = [];
   for (const name of SECRET_VARIABLES) {
     const secret = value(name);
-    if (told.has(name)) continue;
+    if (reported.has(name)) continue;
     if (secret === '') {
       const missed = MISSED[name];
       if (production && missed) found.push(warning(name, `is missing: ${missed}`, `Set it, for example to ${RANDOM}.`));

@@ -67,7 +67,7 @@ export function connectionsFinding(
   const ofWorker = connectionsOf('worker', config);
   const needed = web * sumOf(ofWeb) + workers * sumOf(ofWorker) + SPARE;
   const limits = [server.max - server.reserved, server.roleLimit, server.databaseLimit].filter((limit) => limit >= 0);
-  const most = Math.min(...limits);
+  const maxConnections = Math.min(...limits);
   const details = [
     lineOf(web, web === 1 ? 'web process' : 'web processes', ofWeb),
     lineOf(workers, workers === 1 ? 'worker' : 'workers', ofWorker),
@@ -78,11 +78,11 @@ export function connectionsFinding(
     `running now: ${server.web} web, ${server.workers} ${server.workers === 1 ? 'worker' : 'workers'}; while one restarts, both run for a moment`,
     ...(pooled ? ["web processes' queries go through the pooler: add its default_pool_size"] : []),
   ];
-  const sum = `${needed} of ${most} connections`;
+  const sum = `${needed} of ${maxConnections} connections`;
   const todo =
     'Raise max_connections (and the limits of role and database), or lower DATABASE_POOL_SIZE, or put web processes behind a pooler.';
-  if (needed > most) return failure('connections', `all processes together may open ${sum}`, todo, { details });
-  if (needed + server.others > most)
+  if (needed > maxConnections) return failure('connections', `all processes together may open ${sum}`, todo, { details });
+  if (needed + server.others > maxConnections)
     return warning(
       'connections',
       `all processes together may open ${sum}; with other programs' connections, that isn't enough`,

@@ -18,11 +18,11 @@ afterAll(async () => {
   proxy.goAway();
 });
 
-const told = async (pooled: string, direct: string): Promise<string[]> =>
+const findingsFor = async (pooled: string, direct: string): Promise<string[]> =>
   (await checkDatabase(pooled, direct)).findings.map(({ level, about, says }) => `${level} ${about}: ${says}`);
 
 test('the test database is fine, and nothing sits in front of it', async () => {
-  expect(await told(t.url, t.url)).toEqual([
+  expect(await findingsFor(t.url, t.url)).toEqual([
     expect.stringMatching(/^ok PostgreSQL: version 1[5-8]\./),
     "ok clock: within 1 s of the database's",
     'ok schema: up to date',
@@ -31,7 +31,7 @@ test('the test database is fine, and nothing sits in front of it', async () => {
 });
 
 test('a database without our schema is reported', async () => {
-  expect(await told(empty.url, empty.url)).toContainEqual(
+  expect(await findingsFor(empty.url, empty.url)).toContainEqual(
     expect.stringMatching(/^error schema: is missing \d+ migrations from this build$/),
   );
 });
@@ -39,7 +39,7 @@ test('a database without our schema is reported', async () => {
 test('a read-only database is reported', async () => {
   const database = new URL(t.url).pathname.slice(1);
   await t.pool.query(`alter database ${database} set default_transaction_read_only = on`);
-  expect(await told(t.url, t.url)).toContain('error database: is read-only');
+  expect(await findingsFor(t.url, t.url)).toContain('error database: is read-only');
   await t.pool.query(`alter database ${database} reset default_transaction_read_only`);
 });
 
@@ -50,16 +50,16 @@ test('an unreachable database is one finding, in one sentence', async () => {
 });
 
 test('a pooler that breaks prepared statements, or is set as the direct URL, is reported as start would refuse it', async () => {
-  expect(await told(pooler.url, t.url)).toContainEqual(
+  expect(await findingsFor(pooler.url, t.url)).toContainEqual(
     expect.stringMatching(/^error DATABASE_URL: leads to a pooler that breaks prepared statements/),
   );
-  expect(await told(t.url, pooler.url)).toContainEqual(
+  expect(await findingsFor(t.url, pooler.url)).toContainEqual(
     expect.stringMatching(/^error DATABASE_DIRECT_URL: two statements in a row reached different sessions/),
   );
 });
 
 test('a proxy that passes each connection through, like a pooler in session mode, is distinguished from PostgreSQL itself', async () => {
-  expect(await told(proxy.url, t.url)).toEqual(
+  expect(await findingsFor(proxy.url, t.url)).toEqual(
     expect.arrayContaining([
       'ok pooler: DATABASE_URL leads to a pooler in session mode, or a proxy',
       'ok pooler: DATABASE_DIRECT_URL leads to PostgreSQL itself',

@@ -133,7 +133,7 @@ export async function inspectAddress(url: string): Promise<Behind> {
   return { ...pooling, between: pooling.moves || (await isBetween(url)) };
 }
 
-function behindInWords({ moves, between }: Behind): string {
+function destinationText({ moves, between }: Behind): string {
   if (moves) return 'a pooler in transaction mode';
   return between ? 'a pooler in session mode, or a proxy' : 'PostgreSQL itself';
 }
@@ -145,8 +145,8 @@ export function poolerFindings(pooled: Behind, direct: Behind | undefined): Find
     return failure(about, says, 'Web and worker refuse to start until this is right (docs/operations.md, Scale out).');
   });
   if (faults.length > 0) return faults;
-  const found = [fine('pooler', `DATABASE_URL leads to ${behindInWords(pooled)}`)];
-  if (direct) found.push(fine('pooler', `DATABASE_DIRECT_URL leads to ${behindInWords(direct)}`));
+  const found = [fine('pooler', `DATABASE_URL leads to ${destinationText(pooled)}`)];
+  if (direct) found.push(fine('pooler', `DATABASE_DIRECT_URL leads to ${destinationText(direct)}`));
   return found;
 }
 

@@ -40,18 +40,18 @@ function nearest(folder: string): string {
 }
 
 async function folderFinding(about: string, folder: string): Promise<Finding> {
-  const there = nearest(folder);
-  const tried = join(there, `.callboard-doctor-${randomUUID()}`);
+  const existingFolder = nearest(folder);
+  const tried = join(existingFolder, `.callboard-doctor-${randomUUID()}`);
   try {
     await writeFile(tried, 'tried', { mode: 0o600, flush: true });
     await rm(tried, { force: true });
-    const { bsize, bavail, blocks, ffree, files } = await statfs(there);
+    const { bsize, bavail, blocks, ffree, files } = await statfs(existingFolder);
     const space = { freeBytes: bavail * bsize, bytes: blocks * bsize, freeFiles: ffree, files };
-    return spaceFinding(about, there === folder ? folder : `${there} (${folder} will be created)`, space);
+    return spaceFinding(about, existingFolder === folder ? folder : `${existingFolder} (${folder} will be created)`, space);
   } catch (error) {
     return failure(
       about,
-      `can't write in ${there}: ${reasonIn(error)}`,
+      `can't write in ${existingFolder}: ${reasonIn(error)}`,
       'Give the folder to the user that runs Callboard (chown), or set DATA_DIR to one it can write to.',
     );
   }

@@ -36,16 +36,16 @@ async function signedIn(options: SMTPServerOptions = {}): Promise<string> {
 
 const configured = (smtpUrl: string, env: Record<string, string> = {}) =>
   readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://localhost/x', SMTP_URL: smtpUrl, ...env });
-const told = async (smtpUrl: string, to?: string): Promise<string[]> =>
+const findingsFor = async (smtpUrl: string, to?: string): Promise<string[]> =>
   (await checkMail(configured(smtpUrl), to)).map(({ level, about, says }) => `${level} ${about}: ${says}`);
 
 test('a local server without sign-in is fine, and receives no email unless a test email is requested', async () => {
-  expect(await told(mailbox.url)).toEqual([
+  expect(await findingsFor(mailbox.url)).toEqual([
     'ok SMTP: connects, without signing in',
     'ok SMTP encryption: none, and none is needed on this machine',
   ]);
   expect(mailbox.mails).toEqual([]);
-  expect(await told(mailbox.url, 'ada@example.test')).toContainEqual(
+  expect(await findingsFor(mailbox.url, 'ada@example.test')).toContainEqual(
     expect.stringMatching(/^ok test email: handed over, to ada@example\.test/),
   );
   expect(mailbox.mails.map(({ to, headers }) => [to, headers.get('subject')])).toEqual([
@@ -55,7 +55,7 @@ test('a local server without sign-in is fine, and receives no email unless a tes
 
 test('a refused test email is reported with the server’s own words', async () => {
   mailbox.refuse(1, 550);
-  expect(await told(mailbox.url, 'ada@example.test')).toContainEqual(
+  expect(await findingsFor(mailbox.url, 'ada@example.test')).toContainEqual(
     expect.stringMatching(/^error test email: was refused: 550 not now/),
   );
 });
@@ -63,7 +63,7 @@ test('a refused test email is reported with the server’s own words', async () 
 test('the check encrypts and signs in; a wrong password is reported, and never printed', async () => {
   const host = await signedIn();
   const trusting = '?tls.rejectUnauthorized=false';
-  expect(await told(`smtp://ada:${encodeURIComponent(PASSWORD)}@${host}/${trusting}`)).toEqual([
+  expect(await findingsFor(`smtp://ada:${encodeURIComponent(PASSWORD)}@${host}/${trusting}`)).toEqual([
     'ok SMTP: connects and signs in',
     'ok SMTP encryption: emails and password travel encrypted',
   ]);
@@ -85,7 +85,7 @@ test('an untrusted certificate is reported, with what to do', async () => {
 test('TLS from the first byte works as well', async () => {
   const host = await signedIn({ secure: true });
   const url = `smtps://ada:${encodeURIComponent(PASSWORD)}@${host}/?tls.rejectUnauthorized=false`;
-  expect(await told(url)).toContain('ok SMTP encryption: emails and password travel encrypted');
+  expect(await findingsFor(url)).toContain('ok SMTP encryption: emails and password travel encrypted');
 });
 
 test('a password that breaks the URL is reported', async () => {

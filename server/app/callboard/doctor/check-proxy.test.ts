@@ -23,7 +23,7 @@ const addressOf = ({ app }: (typeof apps)[number]): string => {
 };
 
 /** The `level about` of each finding, through a proxy with these settings. */
-async function told(t: (typeof apps)[number], settings?: ProxySettings, streamMs?: number): Promise<string[]> {
+async function findingsFor(t: (typeof apps)[number], settings?: ProxySettings, streamMs?: number): Promise<string[]> {
   const target = addressOf(t);
   const proxy = settings && (await smallProxy(target, settings));
   if (proxy) open.push(proxy);
@@ -33,7 +33,7 @@ async function told(t: (typeof apps)[number], settings?: ProxySettings, streamMs
 
 describe('over plain http', () => {
   test('a proxy that passes everything through is fine', async () => {
-    expect(await told(behind, { forwarded: 'adds' })).toEqual([
+    expect(await findingsFor(behind, { forwarded: 'adds' })).toEqual([
       'ok PUBLIC_URL',
       'ok forwarded headers',
       'ok uploads through the proxy',
@@ -42,7 +42,7 @@ describe('over plain http', () => {
   });
 
   test('a web process without a proxy is fine, too', async () => {
-    expect(await told(alone)).toEqual([
+    expect(await findingsFor(alone)).toEqual([
       'ok PUBLIC_URL',
       'ok forwarded headers',
       'ok uploads through the proxy',
@@ -63,7 +63,7 @@ describe('over plain http', () => {
   });
 
   test.each(['all', 'body'] as const)('a proxy that buffers unfinished responses is reported: %s', async (buffers) => {
-    expect(await told(behind, { forwarded: 'sets', buffers }, SOON_MS)).toEqual([
+    expect(await findingsFor(behind, { forwarded: 'sets', buffers }, SOON_MS)).toEqual([
       'ok PUBLIC_URL',
       'ok forwarded headers',
       'ok uploads through the proxy',
@@ -78,7 +78,7 @@ describe('over plain http', () => {
       [alone, 'sets'],
       [alone, 'adds'],
     ] as const)
-      expect(await told(t, forwarded ? { forwarded } : {}), String(forwarded)).toContain('error forwarded headers');
+      expect(await findingsFor(t, forwarded ? { forwarded } : {}), String(forwarded)).toContain('error forwarded headers');
   });
 
   test('something that is not Callboard, another installation, and no response at all are told apart', async () => {
@@ -101,21 +101,21 @@ describe('over TLS', () => {
   const ours = getCACertificates('default');
 
   test('an untrusted certificate is reported, and nothing is sent there', async () => {
-    expect(await told(behind, { certificate, forwarded: 'adds', proto: 'https' })).toEqual(['error PUBLIC_URL']);
+    expect(await findingsFor(behind, { certificate, forwarded: 'adds', proto: 'https' })).toEqual(['error PUBLIC_URL']);
   });
 
   test('a trusted certificate is fine; a missing X-Forwarded-Proto is reported', async () => {
     setDefaultCACertificates([...ours, certificate.cert]);
     try {
-      expect(await told(behind, { certificate, forwarded: 'adds', proto: 'https' })).toEqual([
+      expect(await findingsFor(behind, { certificate, forwarded: 'adds', proto: 'https' })).toEqual([
         'ok TLS',
         'ok PUBLIC_URL',
         'ok forwarded headers',
         'ok uploads through the proxy',
         'ok event streams',
       ]);
-      expect(await told(behind, { certificate, forwarded: 'adds' })).toContain('warning forwarded headers');
-      expect(await told(alone, { certificate })).toContain('error forwarded headers');
+      expect(await findingsFor(behind, { certificate, forwarded: 'adds' })).toContain('warning forwarded headers');
+      expect(await findingsFor(alone, { certificate })).toContain('error forwarded headers');
     } finally {
       setDefaultCACertificates(ours);
     }
@@ -138,12 +138,12 @@ test('two proxies that both add their headers are reported: the nearest is belie
 
 test('strangers get a 404 before a byte of their request’s body is read', async () => {
   for (const authorization of [undefined, 'Bearer x', `Bearer ${'0'.repeat(64)}`]) {
-    const answer = await behind.app.inject({
+    const response = await behind.app.inject({
       method: 'POST',
       url: PROXY_CHECK_PATH,
       payload: Buffer.alloc(5 * 1024 ** 2),
       headers: { 'content-type': 'application/octet-stream', ...(authorization ? { authorization } : {}) },
     });
-    expect(answer.statusCode).toBe(404);
+    expect(response.statusCode).toBe(404);
   }
 });

@@ -29,7 +29,7 @@ const REACH: Readonly<Record<string, string>> = {
 const UNTRUSTED =
   "Use a certificate that browsers trust, for example from Let's Encrypt. To check everything else with this one first, set NODE_EXTRA_CA_CERTS to its file.";
 
-interface Asked {
+interface SendOptions {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Record<string, string>;
   readonly body?: Buffer;
@@ -41,7 +41,7 @@ interface Asked {
  */
 async function send(
   url: string,
-  { method = 'GET', headers = {}, body }: Asked,
+  { method = 'GET', headers = {}, body }: SendOptions,
   waitMs: number,
 ): Promise<IncomingMessage> {
   const request = (url.startsWith('https:') ? requestHttps : requestHttp)(url, {
@@ -61,9 +61,9 @@ async function send(
   return answer;
 }
 
-async function textOf(answer: IncomingMessage): Promise<string> {
+async function textOf(response: IncomingMessage): Promise<string> {
   let text = '';
-  for await (const chunk of answer) text += chunk;
+  for await (const chunk of response) text += chunk;
   return text;
 }
 
@@ -85,15 +85,15 @@ export function certificateFinding(until: Date, now: Date): Finding {
 
 /** Whether Callboard responds at PUBLIC_URL, over TLS that browsers accept. `reached`: the other checks can run. */
 async function reachFindings({ publicUrl }: Config): Promise<{ findings: Finding[]; reached: boolean }> {
-  let answer: IncomingMessage;
+  let response: IncomingMessage;
   try {
-    answer = await send(`${publicUrl}/healthz`, {}, ANSWER_MS);
+    response = await send(`${publicUrl}/healthz`, {}, ANSWER_MS);
   } catch (error) {
     return { findings: [unreachableFinding(publicUrl, error)], reached: false };
   }
-  const { socket, statusCode = 0, headers } = answer;
+  const { socket, statusCode = 0, headers } = response;
   const certificate = socket instanceof TLSSocket ? socket.getPeerCertificate() : undefined;
-  const text = await textOf(answer).catch(() => '');
+  const text = await textOf(response).catch(() => '');
   const findings = certificate ? [certificateFinding(new Date(certificate.valid_to), new Date())] : [];
   if (statusCode >= 300 && statusCode < 400) {
     const says = `${publicUrl} redirects to ${headers.location}`;
@@ -159,7 +159,7 @@ export function forwardedFinding(seen: ProxyCheck, https: boolean): Finding {
 
 /** Posts this many bytes. Returns what the web process saw of them, or the status if something else responded. */
 async function post(config: Config, bytes: number): Promise<{ status: number; seen?: ProxyCheck }> {
-  const answer = await send(
+  const response = await send(
     `${config.publicUrl}${PROXY_CHECK_PATH}`,
     {
       method: 'POST',
@@ -172,8 +172,8 @@ async function post(config: Config, bytes: number): Promise<{ status: number; se
     },
     ANSWER_MS,
   );
-  const { statusCode: status = 0 } = answer;
-  const text = await textOf(answer);
+  const { statusCode: status = 0 } = response;
+  const text = await textOf(response);
   return status === 200 ? { status, seen: JSON.parse(text) as ProxyCheck } : { status };
 }
 
@@ -212,9 +212,9 @@ async function streamFinding({ publicUrl }: Config, withinMs: number): Promise<F
     `nothing arrives within ${withinMs / 1000} s: the proxy buffers responses, so pages don't update live`,
     'Turn buffering off: proxy_buffering off; in nginx, flush_interval -1 in Caddy.',
   );
-  let answer: IncomingMessage;
+  let response: IncomingMessage;
   try {
-    answer = await send(
+    response = await send(
       `${publicUrl}/api/v1${LIVE_PATH}?topics=event:1`,
       { headers: { accept: 'text/event-stream' } },
       withinMs,
@@ -223,17 +223,17 @@ async function streamFinding({ publicUrl }: Config, withinMs: number): Promise<F
     if ((error as { code?: unknown }).code === 'ETIMEDOUT') return buffered;
     return failure(about, `broke off: ${reasonIn(error)}`, "Check the proxy's log.");
   }
-  if (answer.statusCode !== 200) {
-    answer.destroy();
-    return failure(about, `got status ${answer.statusCode}`, 'Check the logs of the proxy and the web process.');
+  if (response.statusCode !== 200) {
+    response.destroy();
+    return failure(about, `got status ${response.statusCode}`, 'Check the logs of the proxy and the web process.');
   }
   let text = '';
-  answer.on('data', (chunk) => {
+  response.on('data', (chunk) => {
     text += chunk;
-    if (text.includes('event: hello')) answer.destroy();
+    if (text.includes('event: hello')) response.destroy();
   });
   // What arrived decides, whether we ended the stream or it broke off.
-  await once(answer, 'close').catch(() => undefined);
+  await once(response, 'close').catch(() => undefined);
   return text.includes('event: hello') ? fine(about, 'arrive as they are sent') : buffered;
 }
 

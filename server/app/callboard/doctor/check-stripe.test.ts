@@ -29,12 +29,12 @@ const configured = (env: Record<string, string> = {}) =>
     ...env,
   });
 /** The finding about the webhook. */
-const told = async () => (await checkStripe(configured())).at(-1);
+const webhookFinding = async () => (await checkStripe(configured())).at(-1);
 const endpoint = (url: string, events = webhookEventTypes()) =>
   stripe.webhookEndpoints.create({ url, enabled_events: events as EnabledEvent[] });
 
 test('without an endpoint, all events to subscribe to are listed, including each kind that is handled', async () => {
-  const found = await told();
+  const found = await webhookFinding();
   expect(found).toMatchObject({ level: 'error', says: expect.stringContaining('is missing') });
   expect(found?.todo).toContain(URL_HERE);
   for (const type of webhookEventTypes()) expect(found?.details?.join()).toContain(type);
@@ -42,10 +42,10 @@ test('without an endpoint, all events to subscribe to are listed, including each
 });
 
 test('an endpoint that receives all of them, or everything, is fine', async () => {
-  const made = await endpoint(URL_HERE);
-  expect(await told()).toMatchObject({ level: 'ok' });
-  await stripe.webhookEndpoints.update(made.id, { enabled_events: ['*'] });
-  expect(await told()).toMatchObject({ level: 'ok' });
+  const created = await endpoint(URL_HERE);
+  expect(await webhookFinding()).toMatchObject({ level: 'ok' });
+  await stripe.webhookEndpoints.update(created.id, { enabled_events: ['*'] });
+  expect(await webhookFinding()).toMatchObject({ level: 'ok' });
 });
 
 test('missing events are named', async () => {
@@ -53,24 +53,24 @@ test('missing events are named', async () => {
     URL_HERE,
     webhookEventTypes().filter((type) => !['invoice.paid', 'payment_intent.succeeded'].includes(type)),
   );
-  expect(await told()).toMatchObject({
+  expect(await webhookFinding()).toMatchObject({
     level: 'error',
     says: `${URL_HERE} isn't sent payment_intent.succeeded, invoice.paid`,
   });
 });
 
 test('a disabled endpoint, one for another URL, and two for one URL are reported', async () => {
-  const made = await endpoint('https://old.example/webhooks/stripe');
+  const created = await endpoint('https://old.example/webhooks/stripe');
   await endpoint('https://shop.example/hooks');
-  expect(await told()).toMatchObject({
+  expect(await webhookFinding()).toMatchObject({
     level: 'error',
     says: 'points at https://old.example/webhooks/stripe, not at PUBLIC_URL: purchases made here are reported somewhere else',
   });
-  await stripe.webhookEndpoints.update(made.id, { url: URL_HERE, disabled: true });
-  expect(await told()).toMatchObject({ level: 'error', says: `${URL_HERE} is disabled` });
-  await stripe.webhookEndpoints.update(made.id, { disabled: false });
+  await stripe.webhookEndpoints.update(created.id, { url: URL_HERE, disabled: true });
+  expect(await webhookFinding()).toMatchObject({ level: 'error', says: `${URL_HERE} is disabled` });
+  await stripe.webhookEndpoints.update(created.id, { disabled: false });
   await endpoint(URL_HERE);
-  expect(await told()).toMatchObject({ level: 'warning', says: expect.stringContaining('2 endpoints') });
+  expect(await webhookFinding()).toMatchObject({ level: 'warning', says: expect.stringContaining('2 endpoints') });
 });
 
 test('a key that Stripe doesn’t know and an unreachable Stripe are told apart', async () => {

@@ -21,7 +21,7 @@ function configOf(env: NodeJS.ProcessEnv): Config | undefined {
   }
 }
 
-const inWords = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
+const pluralize = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
 
 function countOption(call: Call, name: string): number | undefined {
   const typed = call.options[name];
@@ -90,7 +90,7 @@ export const doctorCommand: Command = {
       ]);
     const count = (level: Finding['level']): number => findings.filter((finding) => finding.level === level).length;
     const errors = count('error');
-    call.say(`${inWords(errors, 'error')}, ${inWords(count('warning'), 'warning')}, ${count('ok')} fine`);
+    call.say(`${pluralize(errors, 'error')}, ${pluralize(count('warning'), 'warning')}, ${count('ok')} fine`);
     return { ok: errors === 0, result: { findings } };
   },
 };

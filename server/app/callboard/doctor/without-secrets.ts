@@ -44,7 +44,7 @@ function secretsIn(env: NodeJS.ProcessEnv): string[] {
 /** The same finding with the environment's secrets redacted, because libraries quote their input. */
 export function withoutSecrets(finding: Finding, env: NodeJS.ProcessEnv): Finding {
   const secrets = secretsIn(env);
-  const clean = (text: string): string => secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text);
+  const clean = (text: string): string => secrets.reduce((redacted, secret) => redacted.replaceAll(secret, '…'), text);
   return {
     ...finding,
     says: clean(finding.says),

@@ -17,7 +17,7 @@ export function callbackAddress(ctx: Pick<Ctx, 'config'>, provider: ProviderName
 export async function connectAddress(
   ctx: Ctx,
   personId: number,
-  ask: { provider: ProviderName; ip: string },
+  request: { provider: ProviderName; ip: string },
 ): Promise<string> {
   const token = newToken();
   const real = ctx.clock.real();
@@ -28,11 +28,11 @@ export async function connectAddress(
     tokenHash: hashToken(token),
     codeHash: null,
     next: null,
-    ip: ask.ip,
+    ip: request.ip,
     createdAt: real,
     expiresAt: later(real),
   });
-  return `/auth/${ask.provider}?${new URLSearchParams({ settings_page: 'true', token })}`;
+  return `/auth/${request.provider}?${new URLSearchParams({ settings_page: 'true', token })}`;
 }
 
 /** Spends the token of a connect URL; false if it belongs to someone else, expired, or was used. */

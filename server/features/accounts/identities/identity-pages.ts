@@ -27,10 +27,10 @@ function queryOf(request: FastifyRequest): Query {
 function backWith(
   reply: FastifyReply,
   to: '/settings' | '/login',
-  told: { problem?: IdentityProblem; connected?: ProviderName; provider?: ProviderName; next?: string | undefined },
+  params: { problem?: IdentityProblem; connected?: ProviderName; provider?: ProviderName; next?: string | undefined },
 ): FastifyReply {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(told)) if (value !== undefined) search.set(name, value);
+  for (const [name, value] of Object.entries(params)) if (value !== undefined) search.set(name, value);
   return reply.header('cache-control', 'no-store').redirect(`${to}?${search}`, 303);
 }
 

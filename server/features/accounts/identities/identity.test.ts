@@ -24,8 +24,8 @@ type Who = Parameters<typeof passThrough>[1];
 let number = 0;
 const anAddress = () => `elsewhere${++number}@example.test`;
 const get = (url: string, cookie = '') => t.app.inject({ url, headers: { cookie } });
-const keptOf = (answer: Awaited<ReturnType<typeof get>>) => {
-  const kept = answer.cookies.find(({ name }) => name === 'callboard-auth');
+const keptOf = (response: Awaited<ReturnType<typeof get>>) => {
+  const kept = response.cookies.find(({ name }) => name === 'callboard-auth');
   return kept ? `callboard-auth=${kept.value}` : '';
 };
 const pathOf = (address: string | undefined) => {
@@ -34,19 +34,19 @@ const pathOf = (address: string | undefined) => {
 };
 
 /** Goes to the provider, signs in there as `who`, and comes back. */
-async function through(start: string, who: Who, cookie = '') {
-  const left = await get(start, cookie);
-  expect(left.statusCode, left.headers.location as string).toBe(303);
-  const back = pathOf(await passThrough(String(left.headers.location), who));
-  const kept = keptOf(left);
+async function through(start: string, identity: Who, cookie = '') {
+  const redirect = await get(start, cookie);
+  expect(redirect.statusCode, redirect.headers.location as string).toBe(303);
+  const back = pathOf(await passThrough(String(redirect.headers.location), identity));
+  const kept = keptOf(redirect);
   return { back, kept, answer: await get(back, [cookie, kept].filter(Boolean).join('; ')) };
 }
-const signIn = (provider: Provider, who: Who, next = '') =>
-  through(`/auth/${provider}${next && `?next=${encodeURIComponent(next)}`}`, who);
+const signIn = (provider: Provider, identity: Who, next = '') =>
+  through(`/auth/${provider}${next && `?next=${encodeURIComponent(next)}`}`, identity);
 const begin = async (personId: number, provider: Provider) =>
   (await t.as(personId, { method: 'POST', url: '/api/v1/omni_auth_accounts', payload: { provider } })).json().url;
-const connect = async (personId: number, provider: Provider, who: Who) =>
-  through(await begin(personId, provider), who, await t.cookieOf(personId));
+const connect = async (personId: number, provider: Provider, identity: Who) =>
+  through(await begin(personId, provider), identity, await t.cookieOf(personId));
 const accountsOf = async (personId: number) =>
   (await t.as(personId, { url: '/api/v1/omni_auth_accounts' })).json().omniAuthAccounts;
 const userOf = async (cookie: string | undefined) =>
@@ -77,9 +77,9 @@ describe.each(ALL)('%s', (provider) => {
     expect(joined.answer.headers.location).toBe('/workouts?x=1');
     const first = await userOf(cookieAfter(joined.answer));
     expect(first).toMatchObject({ email, emailVerified: true, needsPassword: true, needsOnboarding: true });
-    const again = await signIn(provider, { email });
-    expect(again.answer.headers.location).toBe('/dashboard');
-    expect((await userOf(cookieAfter(again.answer)))?.id).toBe(first?.id);
+    const secondSignIn = await signIn(provider, { email });
+    expect(secondSignIn.answer.headers.location).toBe('/dashboard');
+    expect((await userOf(cookieAfter(secondSignIn.answer)))?.id).toBe(first?.id);
   });
 
   test.each(['false', 'missing'] as const)(
@@ -135,11 +135,11 @@ describe.each(ALL)('%s', (provider) => {
     const email = anAddress();
     const { back, kept } = await signIn(provider, { email });
     expect((await get(back, kept)).headers.location).toBe(`/login?problem=expired&provider=${provider}`);
-    const left = await get(`/auth/${provider}`);
-    const returned = new URL(await passThrough(String(left.headers.location), { email }));
+    const redirect = await get(`/auth/${provider}`);
+    const returned = new URL(await passThrough(String(redirect.headers.location), { email }));
     returned.searchParams.set('code', 'made-up');
-    const answer = await get(pathOf(returned.href), keptOf(left));
-    expect(answer.headers.location).toBe(`/login?problem=expired&provider=${provider}`);
+    const response = await get(pathOf(returned.href), keptOf(redirect));
+    expect(response.headers.location).toBe(`/login?problem=expired&provider=${provider}`);
   });
 });
 
@@ -151,26 +151,26 @@ test('ccc is a single sign-on from outside: /auth/ccc alone signs its people in'
 
 describe('the round trip through a provider', () => {
   test('ends only in the browser where it started', async () => {
-    const left = await get('/auth/ccc');
-    const back = pathOf(await passThrough(String(left.headers.location), { email: anAddress() }));
+    const redirect = await get('/auth/ccc');
+    const back = pathOf(await passThrough(String(redirect.headers.location), { email: anAddress() }));
     for (const cookie of ['', 'callboard-auth=of-another-browser']) {
-      const answer = await get(back, cookie);
-      expect(answer.headers.location).toBe('/login?problem=expired&provider=ccc');
-      expect(cookieAfter(answer)).toBeUndefined();
+      const response = await get(back, cookie);
+      expect(response.headers.location).toBe('/login?problem=expired&provider=ccc');
+      expect(cookieAfter(response)).toBeUndefined();
     }
   });
 
   test("carries PKCE, state and nonce, and a stranger's nonce is refused", async () => {
-    const left = await get('/auth/google_oauth2');
-    const asked = new URL(String(left.headers.location)).searchParams;
-    expect(asked.get('code_challenge_method')).toBe('S256');
+    const redirect = await get('/auth/google_oauth2');
+    const params = new URL(String(redirect.headers.location)).searchParams;
+    expect(params.get('code_challenge_method')).toBe('S256');
     expect(
-      [asked.get('state'), asked.get('nonce'), asked.get('code_challenge')].every((text) => text && text.length >= 43),
+      [params.get('state'), params.get('nonce'), params.get('code_challenge')].every((text) => text && text.length >= 43),
     ).toBe(true);
-    const swapped = new URL(String(left.headers.location));
+    const swapped = new URL(String(redirect.headers.location));
     swapped.searchParams.set('nonce', 'of-somebody-else');
     const back = pathOf(await passThrough(swapped.href, { email: anAddress() }));
-    expect((await get(back, keptOf(left))).headers.location).toContain('problem=expired');
+    expect((await get(back, keptOf(redirect))).headers.location).toContain('problem=expired');
   });
 
   test('never leads to another site afterward', async () => {
@@ -195,11 +195,11 @@ describe('the round trip through a provider', () => {
   test('connecting that comes back to someone else, or to no one, connects nothing', async () => {
     const { personId } = await makePerson(ctx());
     const other = await makePerson(ctx());
-    for (const who of [await t.cookieOf(other.personId), '']) {
-      const left = await get(await begin(personId, 'ccc'), await t.cookieOf(personId));
-      const back = pathOf(await passThrough(String(left.headers.location), { email: anAddress() }));
-      const answer = await get(back, [keptOf(left), who].filter(Boolean).join('; '));
-      expect(answer.headers.location).toContain('problem=expired');
+    for (const sessionCookie of [await t.cookieOf(other.personId), '']) {
+      const redirect = await get(await begin(personId, 'ccc'), await t.cookieOf(personId));
+      const back = pathOf(await passThrough(String(redirect.headers.location), { email: anAddress() }));
+      const response = await get(back, [keptOf(redirect), sessionCookie].filter(Boolean).join('; '));
+      expect(response.headers.location).toContain('problem=expired');
     }
     expect([await accountsOf(personId), await accountsOf(other.personId)]).toEqual([[], []]);
   });
@@ -241,8 +241,8 @@ describe('disconnecting', () => {
     expect((await disconnect(stranger.personId, account.id)).statusCode).toBe(404);
     expect((await disconnect(personId, account.id)).statusCode).toBe(200);
     expect((await disconnect(personId, account.id)).statusCode).toBe(404);
-    const left = await t.as(personId, { url: '/api/v1/omni_auth_accounts' });
-    expect(left.json()).toEqual({ omniAuthAccounts: [] });
+    const response = await t.as(personId, { url: '/api/v1/omni_auth_accounts' });
+    expect(response.json()).toEqual({ omniAuthAccounts: [] });
   });
 
   test('the last way to sign in stays: 409 until the email address is verified, or a password or another account is added', async () => {
@@ -259,9 +259,9 @@ describe('disconnecting', () => {
     ]);
     await connect(personId, 'discord', { email: anAddress() });
     // Disconnecting both at the same time: one of them stays.
-    const both = await accountsOf(personId);
-    const answers = await Promise.all(both.map(({ id }: { id: number }) => disconnect(personId, id)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const accounts = await accountsOf(personId);
+    const responses = await Promise.all(accounts.map(({ id }: { id: number }) => disconnect(personId, id)));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const [left] = await accountsOf(personId);
     await t.db.updateTable('users').set({ verified_at: new Date() }).where('id', '=', personId).execute();
     expect((await disconnect(personId, left.id)).statusCode).toBe(200);
@@ -271,12 +271,12 @@ describe('disconnecting', () => {
 test('a provider outage leads back with a message, when signing in and when connecting', async () => {
   const { personId } = await makePerson(ctx());
   const link = await begin(personId, 'discord');
-  const left = await get('/auth/google_oauth2');
-  const back = pathOf(await passThrough(String(left.headers.location), { email: anAddress() }));
+  const redirect = await get('/auth/google_oauth2');
+  const back = pathOf(await passThrough(String(redirect.headers.location), { email: anAddress() }));
   const connecting = await get(link, await t.cookieOf(personId));
   const connected = pathOf(await passThrough(String(connecting.headers.location), { email: anAddress() }));
   await providers.close();
-  expect((await get(back, keptOf(left))).headers.location).toBe('/login?problem=away&provider=google_oauth2');
-  const answer = await get(connected, `${await t.cookieOf(personId)}; ${keptOf(connecting)}`);
-  expect(answer.headers.location).toBe('/settings?problem=away&provider=discord');
+  expect((await get(back, keptOf(redirect))).headers.location).toBe('/login?problem=away&provider=google_oauth2');
+  const response = await get(connected, `${await t.cookieOf(personId)}; ${keptOf(connecting)}`);
+  expect(response.headers.location).toBe('/settings?problem=away&provider=discord');
 });

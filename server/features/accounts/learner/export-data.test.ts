@@ -13,10 +13,10 @@ import { csvOf, EXPORT_PATH, exportData } from './export-data.ts';
 const t = testApp();
 
 const exported = async (personId: number) => {
-  const answer = await t.as(personId, { url: EXPORT_PATH });
-  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
-  const bytes = await unzip(answer.rawPayload);
-  return { answer, bytes, files: new Map([...bytes].map(([name, content]) => [name, content.toString()])) };
+  const response = await t.as(personId, { url: EXPORT_PATH });
+  expect(response.statusCode, response.body.slice(0, 300)).toBe(200);
+  const bytes = await unzip(response.rawPayload);
+  return { response, bytes, files: new Map([...bytes].map(([name, content]) => [name, content.toString()])) };
 };
 const rowsIn = (files: Map<string, string>, table: string) =>
   JSON.parse(files.get(`json/${table}.json`) ?? '[]') as Record<string, unknown>[];
@@ -55,11 +55,11 @@ test('holds every row of every table that refers to the person or has their emai
       [refers ? id : email],
     );
     const wanted = kept.rows[0]?.n ?? 0;
-    const told = rowsIn(files, table).filter((row) =>
+    const found = rowsIn(files, table).filter((row) =>
       refers ? Number(row[column]) === id : String(row[column]).toLowerCase() === email.toLowerCase(),
     ).length;
     if (wanted > 0) compared += 1;
-    if (told !== wanted) missing.push(`${table}.${column}: ${told} of ${wanted}`);
+    if (found !== wanted) missing.push(`${table}.${column}: ${found} of ${wanted}`);
   }
   expect(missing).toEqual([]);
   expect(compared).toBeGreaterThan(30);
@@ -107,8 +107,8 @@ test('reveals nothing that grants access, and nothing about anyone else', async 
 
 test('is a download for people who are signed in; visitors are sent to sign in', async () => {
   const { personId } = await makePerson(t.system.ctx({ kind: 'system' }, 'test'));
-  const { answer, files } = await exported(personId);
-  expect(answer.headers).toMatchObject({
+  const { response, files } = await exported(personId);
+  expect(response.headers).toMatchObject({
     'content-type': 'application/zip',
     'content-disposition': expect.stringMatching(/^attachment; filename="callboard-\d{4}-\d\d-\d\d\.zip"$/),
     'cache-control': 'private, no-store',
@@ -143,19 +143,19 @@ test('includes the person’s uploads and picture, byte for byte, and nothing fr
   const { personId: ada } = await makePerson(ctx);
   const { personId: eve } = await makePerson(ctx);
   const picture = Buffer.from([0, 255, 10, 13, 80, 75, 3, 4]);
-  const words = Buffer.from('%PDF-1.7 my work');
+  const pdf = Buffer.from('%PDF-1.7 my work');
   const drawn = await keep({ by: ada, bytes: picture });
   const sent = await keep({
     by: ada,
-    bytes: words,
+    bytes: pdf,
     type: 'application/pdf',
     name: '../声 a.pdf',
     object: ['Submission', 7],
   });
   const face = await keep({ by: null, bytes: picture, type: 'image/webp', object: ['User', ada] });
   const lost = await keep({ by: ada, bytes: null });
-  const gone = await keep({ by: ada, bytes: picture });
-  await t.pool.query(`update media set state = 'deleted', deleted_at = now() where id = $1`, [gone]);
+  const deleted = await keep({ by: ada, bytes: picture });
+  await t.pool.query(`update media set state = 'deleted', deleted_at = now() where id = $1`, [deleted]);
   await keep({ by: eve, bytes: Buffer.from('of Eve') });
   await keep({ by: eve, bytes: Buffer.from('of Eve'), object: ['User', eve] });
   await keep({ by: eve, bytes: Buffer.from('of Eve'), object: ['Submission', 7] });
@@ -163,7 +163,7 @@ test('includes the person’s uploads and picture, byte for byte, and nothing fr
   const media = [...bytes].filter(([name]) => name.startsWith('media/'));
   expect(media).toEqual([
     [`media/${drawn}.png`, picture],
-    [`media/${sent}-声 a.pdf`, words],
+    [`media/${sent}-声 a.pdf`, pdf],
     [`media/${face}.webp`, picture],
   ]);
   expect(files.get('README.txt')).toContain('Files in media/: 3');
@@ -184,13 +184,13 @@ test('however much a person uploaded, only the part being read is in memory', as
   const MB = 1024 * 1024;
   const { personId } = await makePerson(t.system.ctx({ kind: 'system' }, 'test'));
   for (let file = 0; file < 4; file += 1) await keep({ by: personId, bytes: null });
-  let taken = 0;
+  let produced = 0;
   const opened: Readable[] = [];
   const read = async (): Promise<Readable> => {
     const source = Readable.from(
       (function* () {
         for (let piece = 0; piece < 25 * 16; piece += 1) {
-          taken += MB / 16;
+          produced += MB / 16;
           yield Buffer.alloc(MB / 16, piece);
         }
       })(),
@@ -210,7 +210,7 @@ test('however much a person uploaded, only the part being read is in memory', as
     if (piece) got += piece.length;
     else await once(archive, 'readable');
   }
-  expect((await settled(() => taken)) - got).toBeLessThan(2 * MB);
+  expect((await settled(() => produced)) - got).toBeLessThan(2 * MB);
   expect(opened).toHaveLength(1);
   // Aborting the download closes the open file.
   archive.destroy();
@@ -218,15 +218,15 @@ test('however much a person uploaded, only the part being read is in memory', as
   expect(opened.map((source) => source.destroyed)).toEqual([true]);
 
   // A slow reader still gets all of it.
-  taken = 0;
+  produced = 0;
   got = 0;
   let ahead = 0;
   for await (const piece of await exportData(ctx)) {
     got += (piece as Buffer).length;
     await setImmediate();
-    ahead = Math.max(ahead, taken - got);
+    ahead = Math.max(ahead, produced - got);
   }
-  expect(taken).toBe(100 * MB);
+  expect(produced).toBe(100 * MB);
   expect(got).toBeGreaterThan(100 * MB);
   expect(ahead).toBeLessThan(2 * MB);
 });

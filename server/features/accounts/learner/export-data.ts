@@ -38,14 +38,14 @@ function* jsonOf(rows: readonly KeptRow[]): Generator<string> {
   yield '\n]\n';
 }
 
-interface Told {
+interface ExportSummary {
   readonly tables: Map<string, number>;
   files: number;
   /** Names of files missing in the storage. */
   readonly lost: string[];
 }
 
-function readme(person: Person, at: Date, { tables, files, lost }: Told): string {
+function readme(person: Person, at: Date, { tables, files, lost }: ExportSummary): string {
   const list = [...tables].map(([table, rows]) => `  ${table}: ${rows}`).join('\n');
   const missing = lost.length > 0 ? `\nWe couldn't find these files anymore:\n  ${lost.join('\n  ')}\n` : '';
   return `Everything Callboard keeps about ${person.displayName || person.email}, as of ${at.toISOString()}.
@@ -62,21 +62,21 @@ ${missing}`;
 }
 
 async function* entriesOf(ctx: Ctx, person: Person, at: Date): AsyncGenerator<ZipEntry> {
-  const told: Told = { tables: new Map(), files: 0, lost: [] };
+  const summary: ExportSummary = { tables: new Map(), files: 0, lost: [] };
   for await (const { table, columns, rows: kept } of ownData(ctx, person)) {
     const rows = kept.map((row) => withoutSecrets(ctx, table, row));
-    told.tables.set(table, rows.length);
+    summary.tables.set(table, rows.length);
     yield { name: `json/${table}.json`, content: Readable.from(jsonOf(rows)) };
     yield { name: `csv/${table}.csv`, content: Readable.from(csvOf(columns, rows)) };
   }
   for await (const media of mediaOf(ctx, person.id)) {
     const name = `media/${archiveNameOf(media)}`;
     const content = await openMedia(ctx, media);
-    if (content) told.files += 1;
-    else told.lost.push(name);
+    if (content) summary.files += 1;
+    else summary.lost.push(name);
     if (content) yield { name, content, packed: true };
   }
-  yield { name: 'README.txt', content: Readable.from([readme(person, at, told)]) };
+  yield { name: 'README.txt', content: Readable.from([readme(person, at, summary)]) };
 }
 
 /**

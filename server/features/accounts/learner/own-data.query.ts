@@ -90,15 +90,15 @@ export async function* ownData(ctx: Ctx, person: { id: number; email: string }):
 
 async function rowsOf(
   ctx: Ctx,
-  asked: { table: string; shown: readonly string[]; condition: string; person: { id: number; email: string } },
+  query: { table: string; shown: readonly string[]; condition: string; person: { id: number; email: string } },
 ): Promise<KeptRow[]> {
   // Names come from the catalog, conditions from the tables above: none of this is user input.
-  const list = asked.shown.map(quoted).join(', ');
-  const [id, email] = [sql`${asked.person.id}::bigint`, sql`${asked.person.email}::text`];
-  const pieces = asked.condition
+  const list = query.shown.map(quoted).join(', ');
+  const [id, email] = [sql`${query.person.id}::bigint`, sql`${query.person.email}::text`];
+  const pieces = query.condition
     .split(/(\$[12])/)
     .map((piece) => (piece === '$1' ? id : piece === '$2' ? email : sql.raw(piece)));
   const { rows } = await sql<KeptRow>`
-    select ${sql.raw(list)} from ${sql.raw(quoted(asked.table))} where ${sql.join(pieces, sql``)}`.execute(ctx.db);
+    select ${sql.raw(list)} from ${sql.raw(quoted(query.table))} where ${sql.join(pieces, sql``)}`.execute(ctx.db);
   return rows;
 }

@@ -17,7 +17,7 @@ test('a person with an unverified email address gets the same refusal everywhere
   const ticket_type_id = workout.liveTicketTypeId;
   const lea = await t.buyer({ verified: false });
   await t.select(lea, cohort.id);
-  const asks: [string, object][] = [
+  const requests: [string, object][] = [
     ['/stripe/build_payment_link', { mode: 'payment', include_interests: true }],
     ['/cohort_interests/enroll', { credits_to_spend: 0 }],
     ['/stripe/build_event_payment_link', { mode: 'payment', ticket_type_id: ticketed.ticketTypeIds[0] }],
@@ -29,8 +29,8 @@ test('a person with an unverified email address gets the same refusal everywhere
     [`/users/${lea}/two_step`, {}],
   ];
   const { code, status, message } = ADDRESS_UNVERIFIED;
-  for (const [url, payload] of asks) {
-    const answer = await t.as(lea, { method: 'POST', url: `/api/v1${url}`, payload });
-    expect({ url, status: answer.statusCode, ...answer.json() }).toMatchObject({ url, status, code, error: message });
+  for (const [url, payload] of requests) {
+    const response = await t.as(lea, { method: 'POST', url: `/api/v1${url}`, payload });
+    expect({ url, status: response.statusCode, ...response.json() }).toMatchObject({ url, status, code, error: message });
   }
 });

@@ -14,11 +14,11 @@ function wordsOf(change: Change): { subject: string; title: string; text: string
     };
   }
   if (change.change === 'code_used') {
-    const left = change.codesLeft === 1 ? 'one code' : `${change.codesLeft} codes`;
+    const remaining = change.codesLeft === 1 ? 'one code' : `${change.codesLeft} codes`;
     return {
       subject: 'A recovery code was used',
       title: 'A recovery code was used',
-      text: `One of your recovery codes was used instead of a code from your authenticator app. It won't work again. You have ${left} left and can create new ones in your settings.`,
+      text: `One of your recovery codes was used instead of a code from your authenticator app. It won't work again. You have ${remaining} left and can create new ones in your settings.`,
     };
   }
   const by = change.change === 'off_by_staff' ? ' Our team turned it off and signed you out everywhere.' : '';

@@ -14,29 +14,29 @@ const STOP_HOURS = 24;
  * email instead: the caller learns nothing, and the owner loses nothing. The current one is notified, with a link that
  * stops the change.
  */
-export async function askForEmailChange(tx: Ctx, person: Person, ask: { email: string; ip: string }): Promise<void> {
+export async function requestEmailChange(tx: Ctx, person: Person, request: { email: string; ip: string }): Promise<void> {
   const real = tx.clock.real();
   const token = newToken();
   const tokenId = await insertToken(tx.db, {
     purpose: 'email_change',
     personId: person.id,
-    email: ask.email,
+    email: request.email,
     tokenHash: hashToken(token),
     codeHash: null,
     next: null,
-    ip: ask.ip,
+    ip: request.ip,
     createdAt: real,
     expiresAt: new Date(real.getTime() + LINK_MINUTES * 60_000),
   });
-  await mailStopLink(tx, person, ask, real);
-  if (await findCredentialsByEmail(tx.db, ask.email)) {
-    await mailLink(tx, { email: ask.email, next: undefined, ip: ask.ip });
+  await mailStopLink(tx, person, request, real);
+  if (await findCredentialsByEmail(tx.db, request.email)) {
+    await mailLink(tx, { email: request.email, next: undefined, ip: request.ip });
     return;
   }
   await queueMail(tx, {
     kind: 'email_change',
     occasion: `token:${tokenId}`,
-    to: { address: ask.email },
+    to: { address: request.email },
     data: {
       url: `${tx.config.publicUrl}/confirm_email/${token}`,
       oldEmail: person.email,
@@ -52,7 +52,7 @@ export async function askForEmailChange(tx: Ctx, person: Person, ask: { email: s
 async function mailStopLink(
   tx: Ctx,
   person: Person,
-  ask: { readonly email: string; readonly ip: string },
+  request: { readonly email: string; readonly ip: string },
   real: Date,
 ): Promise<void> {
   const token = newToken();
@@ -63,7 +63,7 @@ async function mailStopLink(
     tokenHash: hashToken(token),
     codeHash: null,
     next: null,
-    ip: ask.ip,
+    ip: request.ip,
     createdAt: real,
     expiresAt: new Date(real.getTime() + STOP_HOURS * 3_600_000),
   });
@@ -73,7 +73,7 @@ async function mailStopLink(
     to: { address: person.email },
     data: {
       url: `${tx.config.publicUrl}/stop_email_change/${token}`,
-      newEmail: ask.email,
+      newEmail: request.email,
       firstName: person.firstName,
       expiresHours: STOP_HOURS,
     },

@@ -48,7 +48,7 @@ declare module '#server/platform/readers.ts' {
      * Rows for the requested people who aren't erased, with what follows from membership, orders, enrollments, and
      * credits at `now`.
      */
-    personFacts(db: Db, asked: { personIds: number[]; now: Date }): Promise<readonly PersonFactsRow[]>;
+    personFacts(db: Db, query: { personIds: number[]; now: Date }): Promise<readonly PersonFactsRow[]>;
   }
 }
 
@@ -106,14 +106,14 @@ function personOf(ctx: Pick<Ctx, 'clock' | 'config'>, row: PersonFactsRow, email
 
 /** Batches the people of concurrent requests into one statement. */
 const readFacts = batchedRead<Clock, Pick<Ctx, 'readers'> & { id: number }, PersonFactsRow | undefined>(
-  async (db, clock, asked) => {
+  async (db, clock, calls) => {
     // A process has only one set of readers, so the first caller's will do.
-    const rows = await asked[0]?.readers.personFacts(db, {
-      personIds: [...new Set(asked.map(({ id }) => id))],
+    const rows = await calls[0]?.readers.personFacts(db, {
+      personIds: [...new Set(calls.map(({ id }) => id))],
       now: clock.now(),
     });
     const byId = new Map(rows?.map((row) => [row.id, row]));
-    return asked.map(({ id }) => byId.get(id));
+    return calls.map(({ id }) => byId.get(id));
   },
 );
 

@@ -15,9 +15,9 @@ const form = { first_name: 'Noor', last_name: 'Haddad', timezone: 'Asia/Amman', 
 describe('onboarding', () => {
   test('stores name, zone, and password, returns the display name, and is done', async () => {
     const { personId, email } = await newcomer();
-    const answer = await onboard(personId, personId, { user: form });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ user: { displayName: 'Noor H.' } });
+    const response = await onboard(personId, personId, { user: form });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ user: { displayName: 'Noor H.' } });
     const { user } = (await t.as(personId, { url: '/api/v1/users/me' })).json();
     expect(user).toMatchObject({
       firstName: 'Noor',
@@ -76,8 +76,8 @@ describe('onboarding', () => {
 
   test('five clicks at the same time finish onboarding once and send one email', async () => {
     const { personId, email } = await newcomer();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => onboard(personId, personId, { user: form })));
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => onboard(personId, personId, { user: form })));
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(await t.db.selectFrom('sends').select('id').where('to_address', '=', email).execute()).toHaveLength(1);
   });
 

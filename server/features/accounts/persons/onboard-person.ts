@@ -22,8 +22,8 @@ async function faultsOf(person: Person, form: OnboardingForm): Promise<Record<st
   if (!isTimezone(form.timezone)) faults.timezone = TIMEZONE_UNKNOWN;
   if (!person.needsPassword && form.password !== undefined) faults.password = PASSWORD_UNNEEDED;
   if (person.needsPassword) {
-    const whose = { email: person.email, firstName: form.firstName, lastName: form.lastName };
-    const fault = form.password === undefined ? PASSWORD_REQUIRED : await passwordFault(form.password, whose);
+    const owner = { email: person.email, firstName: form.firstName, lastName: form.lastName };
+    const fault = form.password === undefined ? PASSWORD_REQUIRED : await passwordFault(form.password, owner);
     if (fault) faults.password = fault;
   }
   return faults;

@@ -16,9 +16,9 @@ const TAKEN = 'Another account uses this email now. Choose a different one in yo
  * Applies an email change after a click on the link sent to the new email address, which replaces the old one and
  * counts as verified. The old one is notified, and links emailed there no longer sign anyone in. Signs no one in.
  */
-export async function redeemEmailChange(ctx: Ctx, ask: { token: string; ip: string }): Promise<{ email: string }> {
-  await takeFromLimit(ctx, REDEEMS_PER_IP, networkOf(ask.ip));
-  const token = await findLiveToken(ctx.db, hashToken(ask.token), ['email_change'], ctx.clock.real());
+export async function redeemEmailChange(ctx: Ctx, request: { token: string; ip: string }): Promise<{ email: string }> {
+  await takeFromLimit(ctx, REDEEMS_PER_IP, networkOf(request.ip));
+  const token = await findLiveToken(ctx.db, hashToken(request.token), ['email_change'], ctx.clock.real());
   if (!token || token.personId === null) throw linkGone();
   const personId = token.personId;
   return inTransaction(ctx, async (tx) => {

@@ -33,15 +33,15 @@ async function settingsOf(ctx: Ctx, personId: number): Promise<settings.Settings
  * about money.
  */
 function whoseChoices(person: Person) {
-  const whose = { userId: person.id, address: person.email };
-  if (!isTeacher(person)) return whose;
+  const owner = { userId: person.id, address: person.email };
+  if (!isTeacher(person)) return owner;
   const schoolAdmin = person.adminOfSchoolIds.length > 0;
-  return { ...whose, schoolAdmin, bells: schoolAdmin ? { ...TEACHER_BELLS, ...SCHOOL_ADMIN_BELLS } : TEACHER_BELLS };
+  return { ...owner, schoolAdmin, bells: schoolAdmin ? { ...TEACHER_BELLS, ...SCHOOL_ADMIN_BELLS } : TEACHER_BELLS };
 }
 
-const showPreferences = async (ctx: Ctx, whose: ReturnType<typeof whoseChoices>) => ({
-  preferences: await loadMailPreferences(ctx, whose),
-  schools: await loadSchoolPreferences(ctx, whose),
+const showPreferences = async (ctx: Ctx, owner: ReturnType<typeof whoseChoices>) => ({
+  preferences: await loadMailPreferences(ctx, owner),
+  schools: await loadSchoolPreferences(ctx, owner),
 });
 
 export const settingsRoutes: readonly Route[] = [
@@ -96,9 +96,9 @@ export const settingsRoutes: readonly Route[] = [
   }),
   route(settings.saveMailPreferences, async (ctx, { params, body }) => {
     const person = await requireSelf(ctx, params.id);
-    const whose = whoseChoices(person);
-    await saveMailPreferences(ctx, whose, body.preferences);
-    await saveSchoolPreferences(ctx, whose, body.schools);
-    return showPreferences(ctx, whose);
+    const owner = whoseChoices(person);
+    await saveMailPreferences(ctx, owner, body.preferences);
+    await saveSchoolPreferences(ctx, owner, body.schools);
+    return showPreferences(ctx, owner);
   }),
 ];

@@ -35,8 +35,8 @@ describe('General', () => {
       pendingEmail: null,
     });
     expect(await edit(personId)).toEqual(saved.json().user);
-    const again = await patch(personId, { ...saved.json().user, displayName: 'Ama' });
-    expect(again.json().user.displayName).toBe('Ama');
+    const resaved = await patch(personId, { ...saved.json().user, displayName: 'Ama' });
+    expect(resaved.json().user.displayName).toBe('Ama');
     const renamed = await patch(personId, { firstName: 'Ada' });
     expect(renamed.json().user).toMatchObject({ firstName: 'Ada', displayName: 'Ama' });
   });
@@ -59,11 +59,11 @@ describe('General', () => {
 
   test('names every field with a problem, in the request’s spelling', async () => {
     const { personId } = await makePerson(ctx());
-    const answer = await patch(personId, {
+    const response = await patch(personId, {
       user: { first_name: ' ', last_name: '', email: 'nowhere', timezone: 'Mars/Olympus' },
     });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().error).toEqual({
+    expect(response.statusCode).toBe(422);
+    expect(response.json().error).toEqual({
       first_name: 'This field is required.',
       last_name: 'This field is required.',
       email: 'Is that a valid email?',
@@ -100,22 +100,22 @@ describe('a new email address', () => {
     const { personId, email } = await makePerson(ctx());
     const wanted = `thief.${email}`;
     await patch(personId, { email: wanted });
-    const told = await lastMailTo(t.db, email);
-    expect(told).toMatchObject({ kind: 'email_change_asked', url: expect.stringContaining('/stop_email_change/') });
+    const notification = await lastMailTo(t.db, email);
+    expect(notification).toMatchObject({ kind: 'email_change_asked', url: expect.stringContaining('/stop_email_change/') });
     const confirm = await lastMailTo(t.db, wanted);
     expect((await stop(confirm.token)).statusCode).toBe(404);
-    expect((await redeem(told.token)).statusCode).toBe(404);
+    expect((await redeem(notification.token)).statusCode).toBe(404);
     // The change is requested again: the first email still stops it.
     await patch(personId, { email: `second.${email}` });
     const second = await lastMailTo(t.db, `second.${email}`);
-    const stopped = await stop(told.token);
+    const stopped = await stop(notification.token);
     expect([stopped.statusCode, stopped.json()]).toEqual([200, { email }]);
     expect((await redeem(confirm.token)).statusCode).toBe(404);
     expect((await redeem(second.token)).statusCode).toBe(404);
     expect((await t.as(personId, { url: `/api/v1/users/${personId}/edit` })).statusCode).toBe(401);
-    const again = await stop(told.token);
-    expect(again.statusCode).toBe(404);
-    expect(again.json().error).toContain('set a new password to keep them out.');
+    const retried = await stop(notification.token);
+    expect(retried.statusCode).toBe(404);
+    expect(retried.json().error).toContain('set a new password to keep them out.');
     expect(await t.db.selectFrom('users').select('email').where('id', '=', personId).execute()).toEqual([{ email }]);
   });
 
@@ -132,8 +132,8 @@ describe('a new email address', () => {
   test('takes effect with a click on the link sent to the new email address, once; the old one is notified', async () => {
     const { personId, email } = await makePerson(ctx());
     const wanted = `New.${email}`;
-    const answer = await patch(personId, { user: { email: wanted } });
-    expect(answer.json().user).toMatchObject({ email, pendingEmail: wanted });
+    const response = await patch(personId, { user: { email: wanted } });
+    expect(response.json().user).toMatchObject({ email, pendingEmail: wanted });
     const mail = await lastMailTo(t.db, wanted);
     expect(mail.kind).toBe('email_change');
     expect(mail.url).toContain('/confirm_email/');
@@ -143,8 +143,8 @@ describe('a new email address', () => {
     expect(cookieAfter(moved)).toBeUndefined();
     expect(await edit(personId)).toMatchObject({ email: wanted, pendingEmail: null });
     expect((await mailsTo(t.db, email)).map(({ kind }) => kind)).toEqual(['email_change_asked', 'address_changed']);
-    const again = await redeem(mail.token);
-    expect([again.statusCode, again.json().error]).toEqual([
+    const retried = await redeem(mail.token);
+    expect([retried.statusCode, retried.json().error]).toEqual([
       404,
       'This link has expired or was already used. Ask for a new one.',
     ]);
@@ -165,8 +165,8 @@ describe('a new email address', () => {
   test('that belongs to someone else gets the same response, and is never taken', async () => {
     const { personId, email } = await makePerson(ctx());
     const other = await makePerson(ctx());
-    const answer = await patch(personId, { email: other.email.toUpperCase() });
-    expect(answer.json().user).toMatchObject({ email, pendingEmail: other.email.toUpperCase() });
+    const response = await patch(personId, { email: other.email.toUpperCase() });
+    expect(response.json().user).toMatchObject({ email, pendingEmail: other.email.toUpperCase() });
     expect((await mailsTo(t.db, other.email)).map(({ kind }) => kind)).toEqual(['sign_in_link']);
   });
 
@@ -176,8 +176,8 @@ describe('a new email address', () => {
     await patch(personId, { email: wanted });
     const { token } = await lastMailTo(t.db, wanted);
     await makePerson(ctx(), { email: wanted.toUpperCase() });
-    const answer = await redeem(token);
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'address_taken']);
+    const response = await redeem(token);
+    expect([response.statusCode, response.json().code]).toEqual([409, 'address_taken']);
     expect((await edit(personId)).email).toBe(email);
   });
 
@@ -203,9 +203,9 @@ describe('Password', () => {
   test('is changed with the current one; all other sessions end, this one stays', async () => {
     const { personId, email } = await makePerson(ctx(), { password: old });
     const other = await startSession(ctx(), personId);
-    const answer = await change(personId, { user: { old_password: old, password: next } });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ endedSessions: 1, user: { needsPassword: false } });
+    const response = await change(personId, { user: { old_password: old, password: next } });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ endedSessions: 1, user: { needsPassword: false } });
     const me = (cookie: string) => t.app.inject({ url: '/api/v1/users/me', headers: { cookie } });
     expect((await me(other.cookie)).json().user).toBeNull();
     expect((await me(await t.cookieOf(personId))).json().user.id).toBe(personId);

@@ -19,9 +19,9 @@ const TOO_LATE = 'The change already took effect. Contact us right away from thi
  * all sessions, because the person who requested it is in one of them.
  * @throws 404 `link_gone`, 409 `email_changed` if the account already has another email address, 429
  */
-export async function stopEmailChange(ctx: Ctx, ask: { token: string; ip: string }): Promise<{ email: string }> {
-  await takeFromLimit(ctx, REDEEMS_PER_IP, networkOf(ask.ip));
-  const token = await findLiveToken(ctx.db, hashToken(ask.token), ['email_change_stop'], ctx.clock.real());
+export async function stopEmailChange(ctx: Ctx, request: { token: string; ip: string }): Promise<{ email: string }> {
+  await takeFromLimit(ctx, REDEEMS_PER_IP, networkOf(request.ip));
+  const token = await findLiveToken(ctx.db, hashToken(request.token), ['email_change_stop'], ctx.clock.real());
   if (!token || token.personId === null) throw linkGone(GONE);
   const personId = token.personId;
   return inTransaction(ctx, async (tx) => {

@@ -6,7 +6,7 @@ import { richTextField } from '#server/platform/rich-text.ts';
 import { requireProof } from '../proofs/require-proof.ts';
 import { EMAIL_CHANGES_PER_PERSON } from '../sign-in/limits.ts';
 import { displayNameOf, type Person } from './access.rules.ts';
-import { askForEmailChange, dropEmailChange } from './ask-for-email-change.ts';
+import { requestEmailChange, dropEmailChange } from './ask-for-email-change.ts';
 import { BIO_TOO_LONG, bioFits } from './bio.rules.ts';
 import { saveProfile } from './person.store.ts';
 import { isTimezone, TIMEZONE_UNKNOWN } from './timezones.rules.ts';
@@ -27,8 +27,8 @@ const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCas
 /** The display name after the save: the one chosen in the form, or the default one if it follows the person's name. */
 function displayNameAfter(person: Person, form: SettingsForm): string {
   if (form.displayName !== undefined && form.displayName !== person.displayName) return form.displayName;
-  const made = displayNameOf(person.firstName ?? '', person.lastName ?? '');
-  if (person.displayName !== made) return person.displayName;
+  const defaultName = displayNameOf(person.firstName ?? '', person.lastName ?? '');
+  if (person.displayName !== defaultName) return person.displayName;
   return displayNameOf(form.firstName ?? person.firstName ?? '', form.lastName ?? person.lastName ?? '');
 }
 
@@ -59,6 +59,6 @@ export async function updatePerson(ctx: Ctx, person: Person, form: SettingsForm,
     });
     if (email === undefined || (moves && !mayMail)) return;
     await dropEmailChange(tx, person.id);
-    if (moves) await askForEmailChange(tx, person, { email, ip });
+    if (moves) await requestEmailChange(tx, person, { email, ip });
   });
 }

@@ -40,13 +40,13 @@ describe('the caller’s own account', () => {
   test('is returned in full, with credits and plan', async () => {
     const { personId, email } = await makePerson(ctx());
     await subscribe(personId, 'premium_membership');
-    const answer = await t.as(personId, { url: `/api/v1/users/${personId}` });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const response = await t.as(personId, { url: `/api/v1/users/${personId}` });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       user: { id: personId, email, plan: 'premium_membership', credits: 0 },
       credits: 0,
     });
-    expect(Object.keys(answer.json().user).sort()).toEqual(Object.keys(currentUser.shape).sort());
+    expect(Object.keys(response.json().user).sort()).toEqual(Object.keys(currentUser.shape).sort());
   });
 
   test('is returned for the settings form', async () => {
@@ -158,10 +158,10 @@ describe('access follows from the facts', () => {
 
 test('an account for an email address is created once, despite concurrent requests, in any case', async () => {
   const addresses = Array.from({ length: 10 }, (_, i) => (i % 2 ? 'Captured@Example.test' : 'captured@example.test'));
-  const made = await Promise.all(addresses.map((email) => createPersonForEmail(ctx(), email, 'survey')));
-  expect(new Set(made.map(({ personId }) => personId)).size).toBe(1);
-  expect(made.filter(({ created }) => created)).toHaveLength(1);
-  const person = await loadPerson(ctx(), made[0]?.personId ?? 0);
+  const results = await Promise.all(addresses.map((email) => createPersonForEmail(ctx(), email, 'survey')));
+  expect(new Set(results.map(({ personId }) => personId)).size).toBe(1);
+  expect(results.filter(({ created }) => created)).toHaveLength(1);
+  const person = await loadPerson(ctx(), results[0]?.personId ?? 0);
   expect(person).toMatchObject({ access: 'lead', verified: false, needsPassword: true, needsOnboarding: true });
 });
 

@@ -24,7 +24,7 @@ const make = (at: App, person: Parameters<typeof makePerson>[1] = {}) =>
   makePerson(at.system.ctx({ kind: 'system' }, 'test'), person);
 const prove = (personId: number, payload: object, headers: Record<string, string> = {}, at = t) =>
   at.as(personId, { method: 'POST', url: '/api/v1/auth/proofs', payload, headers });
-const askForCode = (personId: number, headers: Record<string, string> = {}, at = t) =>
+const requestCode = (personId: number, headers: Record<string, string> = {}, at = t) =>
   at.as(personId, { method: 'POST', url: '/api/v1/auth/proofs/code', headers });
 /** A request that needs proof of identity and changes nothing that matters here. */
 const act = (personId: number, headers: Record<string, string> = {}, at = t) =>
@@ -44,9 +44,9 @@ async function later(personId: number, at = t) {
     .execute();
 }
 async function stale(person: Parameters<typeof makePerson>[1] = {}, at = t) {
-  const made = await make(at, person);
-  await later(made.personId, at);
-  return made;
+  const created = await make(at, person);
+  await later(created.personId, at);
+  return created;
 }
 /** Six digits that differ from `code`. */
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
@@ -71,10 +71,10 @@ describe('a password', () => {
 
   test('that is wrong proves nothing, and is counted', async () => {
     const { personId } = await stale({ passwordHash }, strict);
-    const answers = [];
-    for (let i = 0; i < 6; i += 1) answers.push(await prove(personId, { password: 'plum tractor 18' }, {}, strict));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 422, 422, 429]);
-    expect(answers[0]?.json().error).toEqual({ password: WRONG });
+    const responses = [];
+    for (let i = 0; i < 6; i += 1) responses.push(await prove(personId, { password: 'plum tractor 18' }, {}, strict));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 422, 422, 429]);
+    expect(responses[0]?.json().error).toEqual({ password: WRONG });
     expect((await prove(personId, { password: PASSWORD }, {}, strict)).statusCode).toBe(429);
     expect((await act(personId, {}, strict)).statusCode).toBe(403);
   });
@@ -89,8 +89,8 @@ describe('a password', () => {
     });
     expect((await act(two.personId)).statusCode).toBe(403);
     const one = await stale({ passwordHash });
-    for (const answer of [await prove(one.personId, { code: '123456' }), await askForCode(one.personId)]) {
-      expect([answer.statusCode, answer.json().details]).toEqual([403, { proof: 'password' }]);
+    for (const response of [await prove(one.personId, { code: '123456' }), await requestCode(one.personId)]) {
+      expect([response.statusCode, response.json().details]).toEqual([403, { proof: 'password' }]);
     }
     expect(await mailsTo(t.db, one.email)).toEqual([]);
   });
@@ -144,8 +144,8 @@ describe('a code from the authenticator app', () => {
 describe('an emailed code', () => {
   test('is sent to people who have nothing else, and is proof once', async () => {
     const { personId, email } = await stale();
-    const asked = await askForCode(personId);
-    expect(asked.json()).toEqual({ email, expiresMinutes: 10 });
+    const response = await requestCode(personId);
+    expect(response.json()).toEqual({ email, expiresMinutes: 10 });
     const mail = await lastMailTo(t.db, email);
     expect([mail.kind, mail.url]).toEqual(['proof_code', '']);
     expect(mail.code).toMatch(/^\d{6}$/);
@@ -158,10 +158,10 @@ describe('an emailed code', () => {
     const { personId, email } = await make(t);
     const other = { cookie: (await startSession(ctx(), personId)).cookie };
     await later(personId);
-    await askForCode(personId);
+    await requestCode(personId);
     const { code } = await lastMailTo(t.db, email);
     expect((await prove(personId, { code }, other)).json().error).toEqual({ code: CODE_ENDED });
-    await askForCode(personId, other);
+    await requestCode(personId, other);
     const second = await lastMailTo(t.db, email);
     if (second.code !== code)
       expect((await prove(personId, { code }, other)).json().error).toEqual({ code: CODE_WRONG });
@@ -173,7 +173,7 @@ describe('an emailed code', () => {
 
   test('has five tries, counting concurrent guesses; a new code has its own', async () => {
     const { personId, email } = await stale();
-    await askForCode(personId);
+    await requestCode(personId);
     const { code } = await lastMailTo(t.db, email);
     const wrong = otherThan(code);
     const guesses = await Promise.all(Array.from({ length: 8 }, () => prove(personId, { code: wrong })));
@@ -181,13 +181,13 @@ describe('an emailed code', () => {
     expect(said.filter((sentence) => sentence === CODE_WRONG)).toHaveLength(5);
     expect((await prove(personId, { code })).json().error).toEqual({ code: CODE_ENDED });
     expect((await act(personId)).statusCode).toBe(403);
-    await askForCode(personId);
+    await requestCode(personId);
     expect((await prove(personId, { code: (await lastMailTo(t.db, email)).code })).statusCode).toBe(200);
   });
 
   test('expires after ten minutes, and when a newer one is emailed', async () => {
     const { personId, email } = await stale();
-    await askForCode(personId);
+    await requestCode(personId);
     const first = await lastMailTo(t.db, email);
     const row = await t.db
       .selectFrom('sessions')
@@ -201,7 +201,7 @@ describe('an emailed code', () => {
       .where('user_id', '=', personId)
       .execute();
     expect((await prove(personId, { code: first.code })).json().error).toEqual({ code: CODE_ENDED });
-    await askForCode(personId);
+    await requestCode(personId);
     const second = await lastMailTo(t.db, email);
     if (second.code !== first.code) {
       expect((await prove(personId, { code: first.code })).json().error).toEqual({ code: CODE_WRONG });
@@ -211,9 +211,9 @@ describe('an emailed code', () => {
 
   test('is emailed at most ten times a day', async () => {
     const { personId, email } = await stale({}, strict);
-    const answers = [];
-    for (let i = 0; i < 11; i += 1) answers.push((await askForCode(personId, {}, strict)).statusCode);
-    expect(answers).toEqual([...Array(10).fill(200), 429]);
+    const statuses = [];
+    for (let i = 0; i < 11; i += 1) statuses.push((await requestCode(personId, {}, strict)).statusCode);
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
     expect(await mailsTo(strict.db, email)).toHaveLength(10);
   });
 });

@@ -29,17 +29,17 @@ export async function prove(
   const person = await requirePerson(ctx);
   const sessionId = sessionIdOf(ctx);
   const state = await findProofState(ctx.db, sessionId);
-  const asked = proofAskedOf(state);
+  const requiredProof = proofAskedOf(state);
   const real = ctx.clock.real();
-  if (asked === 'password') {
-    if (sent.password === undefined && sent.code !== undefined) throw proofNeeded(asked);
+  if (requiredProof === 'password') {
+    if (sent.password === undefined && sent.code !== undefined) throw proofNeeded(requiredProof);
     await requirePassword(ctx, person.id, state.passwordHash, { field: 'password', password: sent.password });
     await markProven(ctx.db, sessionId, real);
     return real;
   }
   if (sent.code === undefined)
-    throw sent.password === undefined ? refuseFields({ code: FIELD_REQUIRED }) : proofNeeded(asked);
-  if (asked === 'two_step') {
+    throw sent.password === undefined ? refuseFields({ code: FIELD_REQUIRED }) : proofNeeded(requiredProof);
+  if (requiredProof === 'two_step') {
     await withCode(ctx, { personId: person.id, ip }, sent.code, (tx) => markProven(tx.db, sessionId, real));
   } else await proveByMailedCode(ctx, sessionId, sent.code.replaceAll('-', ''));
   return real;
@@ -64,8 +64,8 @@ async function proveByMailedCode(ctx: Ctx, sessionId: number, code: string): Pro
 export async function mailProofCode(ctx: Ctx): Promise<{ email: string; expiresMinutes: number }> {
   const person = await requirePerson(ctx);
   const sessionId = sessionIdOf(ctx);
-  const asked = proofAskedOf(await findProofState(ctx.db, sessionId));
-  if (asked !== 'email_code') throw proofNeeded(asked);
+  const requiredProof = proofAskedOf(await findProofState(ctx.db, sessionId));
+  if (requiredProof !== 'email_code') throw proofNeeded(requiredProof);
   await takeFromLimit(ctx, PROOF_CODES_PER_PERSON, String(person.id));
   const code = newCode();
   const expiresAt = new Date(ctx.clock.real().getTime() + PROOF_CODE_MINUTES * 60_000);

@@ -46,11 +46,11 @@ export async function requireProof(ctx: Ctx, sent: { readonly password?: string 
   if (ctx.actor.kind !== 'person') throw new Error('Only who is signed in can be asked for proof.');
   const sessionId = sessionIdOf(ctx);
   const state = await findProofState(ctx.db, sessionId);
-  const asked = proofAskedOf(state);
+  const requiredProof = proofAskedOf(state);
   if (sent.password !== undefined) {
     const typed = { field: 'password', password: sent.password };
     await requirePassword(ctx, ctx.actor.personId, state.passwordHash, typed);
-    if (asked === 'password') return markProven(ctx.db, sessionId, ctx.clock.real());
+    if (requiredProof === 'password') return markProven(ctx.db, sessionId, ctx.clock.real());
   }
-  if (!isProven(state, ctx.clock.real())) throw proofNeeded(asked);
+  if (!isProven(state, ctx.clock.real())) throw proofNeeded(requiredProof);
 }

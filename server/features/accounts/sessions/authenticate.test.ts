@@ -10,8 +10,8 @@ import { startSession } from './start-session.ts';
 
 const t = testApp();
 const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
-const ask = (cookie: string) => t.app.inject({ url: '/api/v1/users/me', headers: { cookie } });
-const userOf = async (cookie: string) => (await ask(cookie)).json().user;
+const getMe = (cookie: string) => t.app.inject({ url: '/api/v1/users/me', headers: { cookie } });
+const userOf = async (cookie: string) => (await getMe(cookie)).json().user;
 const HOUR = 3_600_000;
 
 /** Sets a session's age, and how long it has been unused. */
@@ -52,7 +52,7 @@ describe('a session', () => {
     const { personId } = await makePerson(ctx());
     const { cookie } = await startSession(ctx(), personId);
     await endSessions(ctx(), personId);
-    expect((await ask(cookie)).cookies).toMatchObject([{ name: 'callboard', value: '' }]);
+    expect((await getMe(cookie)).cookies).toMatchObject([{ name: 'callboard', value: '' }]);
     for (const [dest, cleared] of [
       ['document', true],
       ['empty', false],
@@ -82,18 +82,18 @@ describe('a session', () => {
   test('ends by signing out, in this browser only', async () => {
     const { personId } = await makePerson(ctx());
     const here = await startSession(ctx(), personId);
-    const there = await startSession(ctx(), personId);
+    const elsewhere = await startSession(ctx(), personId);
     const out = await t.app.inject({ method: 'POST', url: '/api/v1/auth/sign_out', headers: { cookie: here.cookie } });
     expect(out.statusCode).toBe(200);
     expect(out.cookies[0]).toMatchObject({ name: 'callboard', value: '', path: '/' });
     expect(await userOf(here.cookie)).toBeNull();
-    expect((await userOf(there.cookie)).id).toBe(personId);
+    expect((await userOf(elsewhere.cookie)).id).toBe(personId);
   });
 
   test('an unknown or ended cookie makes a visitor and is cleared', async () => {
-    const answer = await ask('callboard=not-a-token');
-    expect(answer.json()).toEqual({ user: null });
-    expect(answer.cookies[0]).toMatchObject({ name: 'callboard', value: '' });
+    const response = await getMe('callboard=not-a-token');
+    expect(response.json()).toEqual({ user: null });
+    expect(response.cookies[0]).toMatchObject({ name: 'callboard', value: '' });
     const refused = await t.app.inject({ url: '/api/v1/users/1', headers: { cookie: 'callboard=not-a-token' } });
     expect(refused.statusCode).toBe(401);
   });
@@ -114,9 +114,9 @@ describe('changed rights', () => {
     const old = await startSession(ctx(), personId);
     await t.db.updateTable('users').set({ is_staff: true }).where('id', '=', personId).execute();
 
-    const answers = await Promise.all([ask(old.cookie), ask(old.cookie), ask(old.cookie)]);
-    expect(answers.map((answer) => answer.json().user.access)).toEqual(['staff', 'staff', 'staff']);
-    const fresh = answers.map(cookieAfter).filter((cookie) => cookie !== undefined);
+    const responses = await Promise.all([getMe(old.cookie), getMe(old.cookie), getMe(old.cookie)]);
+    expect(responses.map((response) => response.json().user.access)).toEqual(['staff', 'staff', 'staff']);
+    const fresh = responses.map(cookieAfter).filter((cookie) => cookie !== undefined);
     expect(fresh).toHaveLength(1);
     expect(fresh[0]).not.toBe(old.cookie);
     expect((await userOf(fresh[0] ?? '')).id).toBe(personId);
@@ -135,20 +135,20 @@ describe('changed rights', () => {
 
   test('count for the next request in every process, however it was read', async () => {
     const other = await openSystem(t.system.config, 'web');
-    const there = await buildApp(other);
+    const otherApp = await buildApp(other);
     try {
       const { personId } = await makePerson(ctx(), { isStaff: true });
       const { cookie } = await startSession(ctx(), personId);
       // Staff get 422 for the invalid parameter; others get 403.
-      const staffAt = async (app: typeof there) =>
+      const staffAt = async (app: typeof otherApp) =>
         (await app.inject({ url: '/api/v1/admin/library_contents?page=none', headers: { cookie } })).statusCode;
-      expect([await staffAt(t.app), await staffAt(there)]).toEqual([422, 422]);
+      expect([await staffAt(t.app), await staffAt(otherApp)]).toEqual([422, 422]);
       await t.db.updateTable('users').set({ is_staff: false }).where('id', '=', personId).execute();
-      expect([await staffAt(t.app), await staffAt(there)]).toEqual([403, 403]);
+      expect([await staffAt(t.app), await staffAt(otherApp)]).toEqual([403, 403]);
       await endSessions(ctx(), personId);
-      expect([await staffAt(there), await staffAt(t.app)]).toEqual([401, 401]);
+      expect([await staffAt(otherApp), await staffAt(t.app)]).toEqual([401, 401]);
     } finally {
-      await there.close();
+      await otherApp.close();
       await other.close();
     }
   });
@@ -192,9 +192,9 @@ describe('when PUBLIC_URL has gained a port', () => {
 
   test('the old name still signs in, until its session’s own end, and is never set', async () => {
     const { personId, token, cookie } = await signedIn(OLD);
-    const answer = await get(cookie);
-    expect(answer.json().user?.id).toBe(personId);
-    expect(answer.cookies).toEqual([]);
+    const response = await get(cookie);
+    expect(response.json().user?.id).toBe(personId);
+    expect(response.cookies).toEqual([]);
     await t.db
       .updateTable('sessions')
       .set({ expires_at: new Date() })
@@ -226,12 +226,12 @@ describe('when PUBLIC_URL has gained a port', () => {
   test('signing in ends the browser’s sessions under either name', async () => {
     const [old, present] = [await signedIn(OLD), await signedIn(NEW)];
     const { personId } = await makePerson(system(), { email: 'later@port.test', password: 'correct horse battery' });
-    const answer = await post('/api/v1/auth/sign_in', [old.cookie, present.cookie], {
+    const response = await post('/api/v1/auth/sign_in', [old.cookie, present.cookie], {
       email: 'later@port.test',
       password: 'correct horse battery',
     });
-    expect(answer.statusCode).toBe(200);
-    const later = String(cookieAfter(answer));
+    expect(response.statusCode).toBe(200);
+    const later = String(cookieAfter(response));
     expect(later).toMatch(`${NEW}=`);
     expect(await idOf(old.cookie, later)).toBe(personId);
     expect([await idOf(old.cookie), await idOf(present.cookie)]).toEqual([undefined, undefined]);

@@ -42,7 +42,7 @@ declare module '#server/platform/readers.ts' {
     /** The live sessions among these tokens', with the `personFacts` of their people. */
     sessionsWithFacts(
       db: Db,
-      asked: { tokenHashes: string[]; real: Date; now: Date },
+      query: { tokenHashes: string[]; real: Date; now: Date },
     ): Promise<readonly SessionWithFactsRow[]>;
   }
 }
@@ -55,10 +55,10 @@ interface Found extends LiveSession {
 
 /** Batches the sessions of concurrent requests, with all facts about their people, into one statement. */
 const readWithFacts = batchedRead<Clock, Pick<Ctx, 'readers'> & { tokenHash: string }, Found | undefined>(
-  async (db, clock, asked) => {
+  async (db, clock, calls) => {
     // A process has only one set of readers, so the first caller's will do.
-    const rows = await asked[0]?.readers.sessionsWithFacts(db, {
-      tokenHashes: [...new Set(asked.map(({ tokenHash }) => tokenHash))],
+    const rows = await calls[0]?.readers.sessionsWithFacts(db, {
+      tokenHashes: [...new Set(calls.map(({ tokenHash }) => tokenHash))],
       real: clock.real(),
       now: clock.now(),
     });
@@ -66,7 +66,7 @@ const readWithFacts = batchedRead<Clock, Pick<Ctx, 'readers'> & { tokenHash: str
     const byToken = new Map(
       rows?.map((row) => [row.token_hash, { ...row, id: row.session_id, user_id: row.id, facts: row, at }]),
     );
-    return asked.map(({ tokenHash }) => byToken.get(tokenHash));
+    return calls.map(({ tokenHash }) => byToken.get(tokenHash));
   },
 );
 

@@ -15,19 +15,19 @@ export const LINK_MINUTES = 15;
  * it has none or was never verified. Signing up and requesting a sign-in link are the same here, so that neither the
  * response nor its timing reveals whether there is an account.
  */
-export async function askForLink(
+export async function requestSignInLink(
   ctx: Ctx,
-  ask: { email: string; next: string | undefined; ip: string },
+  request: { email: string; next: string | undefined; ip: string },
 ): Promise<{ expiresMinutes: number }> {
-  await takeFromLimit(ctx, MAILS_PER_IP, networkOf(ask.ip));
-  await takeFromLimit(ctx, LINKS_PER_ADDRESS, ask.email.toLowerCase());
-  await inTransaction(ctx, (tx) => mailLink(tx, ask));
+  await takeFromLimit(ctx, MAILS_PER_IP, networkOf(request.ip));
+  await takeFromLimit(ctx, LINKS_PER_ADDRESS, request.email.toLowerCase());
+  await inTransaction(ctx, (tx) => mailLink(tx, request));
   return { expiresMinutes: LINK_MINUTES };
 }
 
 /** Queues the email with the link, in the caller's transaction; the caller has checked the limits. */
-export async function mailLink(tx: Ctx, ask: { email: string; next: string | undefined; ip: string }): Promise<void> {
-  const known = await findCredentialsByEmail(tx.db, ask.email);
+export async function mailLink(tx: Ctx, request: { email: string; next: string | undefined; ip: string }): Promise<void> {
+  const known = await findCredentialsByEmail(tx.db, request.email);
   const signsIn = known?.verified === true;
   const token = newToken();
   const code = newCode();
@@ -36,18 +36,18 @@ export async function mailLink(tx: Ctx, ask: { email: string; next: string | und
   const tokenId = await insertToken(tx.db, {
     purpose: signsIn ? 'sign_in_link' : 'sign_up',
     personId: known?.id ?? null,
-    email: known?.email ?? ask.email,
+    email: known?.email ?? request.email,
     tokenHash,
     codeHash: hashCode(tokenHash, code),
-    next: ask.next ?? null,
-    ip: ask.ip,
+    next: request.next ?? null,
+    ip: request.ip,
     createdAt: real,
     expiresAt: new Date(real.getTime() + LINK_MINUTES * 60_000),
   });
   await queueMail(tx, {
     kind: signsIn ? 'sign_in_link' : 'verification',
     occasion: `token:${tokenId}`,
-    to: known ? { userId: known.id } : { address: ask.email },
+    to: known ? { userId: known.id } : { address: request.email },
     data: {
       url: `${tx.config.publicUrl}/${signsIn ? 'login' : 'verify'}/${token}`,
       code,

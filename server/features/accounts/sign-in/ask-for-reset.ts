@@ -12,12 +12,12 @@ import { insertToken, revokeTokensOf } from './token.store.ts';
  * Emails a link for a new password. An email address without an account gets a sign-up email instead: the caller learns
  * nothing, and the owner learns why no reset came. Links emailed earlier stop working: only the newest one works.
  */
-export async function askForReset(ctx: Ctx, ask: { email: string; ip: string }): Promise<{ expiresMinutes: number }> {
-  await takeFromLimit(ctx, MAILS_PER_IP, networkOf(ask.ip));
-  await takeFromLimit(ctx, RESETS_PER_ADDRESS, ask.email.toLowerCase());
+export async function requestPasswordReset(ctx: Ctx, request: { email: string; ip: string }): Promise<{ expiresMinutes: number }> {
+  await takeFromLimit(ctx, MAILS_PER_IP, networkOf(request.ip));
+  await takeFromLimit(ctx, RESETS_PER_ADDRESS, request.email.toLowerCase());
   await inTransaction(ctx, async (tx) => {
-    const known = await findCredentialsByEmail(tx.db, ask.email);
-    if (!known) return mailLink(tx, { ...ask, next: undefined });
+    const known = await findCredentialsByEmail(tx.db, request.email);
+    if (!known) return mailLink(tx, { ...request, next: undefined });
     const token = newToken();
     const real = tx.clock.real();
     // Two concurrent requests must also leave only one working link: the one in the newer email.
@@ -30,7 +30,7 @@ export async function askForReset(ctx: Ctx, ask: { email: string; ip: string }):
       tokenHash: hashToken(token),
       codeHash: null,
       next: null,
-      ip: ask.ip,
+      ip: request.ip,
       createdAt: real,
       expiresAt: new Date(real.getTime() + LINK_MINUTES * 60_000),
     });

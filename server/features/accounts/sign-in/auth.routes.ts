@@ -7,8 +7,8 @@ import { presentCurrentUser } from '../persons/person.present.ts';
 import { clearSessionCookie, heldTokensOf, sessionTokenOf, setSessionCookie } from '../sessions/session-cookie.ts';
 import type { Origin, StartedSession } from '../sessions/start-session.ts';
 import { completeSecondStep, isSecondStepDue } from '../two-step/second-step.ts';
-import { askForLink } from './ask-for-link.ts';
-import { askForReset } from './ask-for-reset.ts';
+import { requestSignInLink } from './ask-for-link.ts';
+import { requestPasswordReset } from './ask-for-reset.ts';
 import { makeFirstStaff } from './first-staff.ts';
 import { redeemLink, redemptionOf } from './redeem-link.ts';
 import { resetPassword } from './reset-password.ts';
@@ -42,15 +42,15 @@ async function respondSignedIn(
 export const authRoutes: readonly Route[] = [
   route(auth.signUp, async (ctx, { body }, { request }) => ({
     message: CHECK_YOUR_EMAIL,
-    ...(await askForLink(ctx, { email: body.email, next: body.next, ip: request.ip })),
+    ...(await requestSignInLink(ctx, { email: body.email, next: body.next, ip: request.ip })),
   })),
   route(auth.requestLink, async (ctx, { body }, { request }) => ({
     message: CHECK_YOUR_EMAIL,
-    ...(await askForLink(ctx, { email: body.email, next: body.next, ip: request.ip })),
+    ...(await requestSignInLink(ctx, { email: body.email, next: body.next, ip: request.ip })),
   })),
   route(auth.requestPasswordReset, async (ctx, { body }, { request }) => ({
     message: RESET_SENT,
-    ...(await askForReset(ctx, { email: body.email, ip: request.ip })),
+    ...(await requestPasswordReset(ctx, { email: body.email, ip: request.ip })),
   })),
   route(auth.signIn, async (ctx, { body }, exchange) => {
     const signedIn = await signIn(ctx, body, originOf(ctx, exchange));

@@ -5,8 +5,8 @@ let common: Promise<ReadonlySet<string>> | undefined;
 /** The list is long and only needed when a password is set, so it is loaded on first use. */
 async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const words: readonly string[] = dictionary['passwords-common'];
-  return new Set(words.filter((word) => word.length >= PASSWORD_MIN).map((word) => word.toLowerCase()));
+  const passwords: readonly string[] = dictionary['passwords-common'];
+  return new Set(passwords.filter((word) => word.length >= PASSWORD_MIN).map((word) => word.toLowerCase()));
 }
 
 /** True for the passwords that attackers try first, in any case. */

@@ -15,9 +15,9 @@ export interface GuessLimits {
 export async function countGuess(
   ctx: Ctx,
   limits: GuessLimits,
-  whose: { account: string; network: string },
+  limitKeys: { account: string; network: string },
 ): Promise<void> {
-  const { account, network } = whose;
+  const { account, network } = limitKeys;
   const byNetwork = await countTry(ctx, limits.perNetwork, network);
   if (!byNetwork.allowed) throw tooMany(byNetwork.retryAfterSeconds);
   const byAccount = await countTry(ctx, limits.perAccount, account, network);
@@ -33,9 +33,9 @@ export async function countGuess(
 export async function forgetGuesses(
   ctx: Ctx,
   limits: GuessLimits,
-  whose: { account: string; network: string },
+  limitKeys: { account: string; network: string },
 ): Promise<void> {
-  await returnTry(ctx, limits.perNetwork, whose.network);
-  await clearLimit(ctx, limits.perAccount, whose.account, whose.network);
-  await clearLimit(ctx, limits.blocks, whose.account, whose.network);
+  await returnTry(ctx, limits.perNetwork, limitKeys.network);
+  await clearLimit(ctx, limits.perAccount, limitKeys.account, limitKeys.network);
+  await clearLimit(ctx, limits.blocks, limitKeys.account, limitKeys.network);
 }

@@ -32,9 +32,9 @@ const GONE = { code: 'link_gone' };
 test('the link creates a staff account, once, and signs in', async () => {
   const token = await link();
   const email = emailOf('ada');
-  const answer = await use(token, email);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toMatchObject({ user: { email, needsOnboarding: true }, next: '/admin', secondStepDue: false });
+  const response = await use(token, email);
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toMatchObject({ user: { email, needsOnboarding: true }, next: '/admin', secondStepDue: false });
   const { id, ...person } = await t.db
     .selectFrom('users')
     .select(['id', 'is_staff', 'staff_since', 'verified_at', 'password_hash'])
@@ -59,8 +59,8 @@ test('the link creates a staff account, once, and signs in', async () => {
   });
   expect(signIn.json()).toMatchObject({ user: { email } });
 
-  const again = await use(token, emailOf('eve'));
-  expect([again.statusCode, again.json()]).toMatchObject([404, GONE]);
+  const retried = await use(token, emailOf('eve'));
+  expect([retried.statusCode, retried.json()]).toMatchObject([404, GONE]);
   expect(await staffEmails()).toEqual([email]);
   await t.db.updateTable('users').set({ is_staff: false }).execute();
   expect((await use(token, emailOf('eve'))).json()).toMatchObject(GONE);
@@ -68,8 +68,8 @@ test('the link creates a staff account, once, and signs in', async () => {
 
 test('if two people use it at the same time, one gets in', async () => {
   const token = await link();
-  const answers = await Promise.all([use(token, emailOf('ada')), use(token, emailOf('eve'))]);
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
+  const responses = await Promise.all([use(token, emailOf('ada')), use(token, emailOf('eve'))]);
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
   expect(await staffEmails()).toHaveLength(1);
 });
 
@@ -106,9 +106,9 @@ describe('it stops working', () => {
 
 test('two concurrent starts leave one working link', async () => {
   const links = await Promise.all([link(), link()]);
-  const answers = [];
-  for (const token of links) answers.push((await use(token, emailOf('ada'))).statusCode);
-  expect(answers.sort()).toEqual([200, 404]);
+  const statuses = [];
+  for (const token of links) statuses.push((await use(token, emailOf('ada'))).statusCode);
+  expect(statuses.sort()).toEqual([200, 404]);
 });
 
 test('a start while the link is being used prints none that works', async () => {
@@ -123,8 +123,8 @@ test('a start while the link is being used prints none that works', async () => 
 test('a refusal leaves the link as it was: for an email address with an account, or a common password', async () => {
   const token = await link();
   const { email } = await makePerson(ctx());
-  const taken = await use(token, email);
-  expect([taken.statusCode, taken.json().error]).toMatchObject([
+  const refused = await use(token, email);
+  expect([refused.statusCode, refused.json().error]).toMatchObject([
     422,
     { email: expect.stringContaining('already exists') },
   ]);

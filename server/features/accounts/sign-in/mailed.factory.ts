@@ -32,7 +32,7 @@ export async function lastMailTo(db: Db, email: string): Promise<Mailed> {
 }
 
 /** The `Cookie` header that a browser would send after a response; undefined if the response sets no session cookie. */
-export function cookieAfter(answer: LightMyRequestResponse): string | undefined {
-  const cookie = answer.cookies.find((each) => /^(__Host-)?callboard(-\d+)?$/.test(each.name));
+export function cookieAfter(response: LightMyRequestResponse): string | undefined {
+  const cookie = response.cookies.find((each) => /^(__Host-)?callboard(-\d+)?$/.test(each.name));
   return cookie && cookie.value !== '' ? `${cookie.name}=${cookie.value}` : undefined;
 }

@@ -13,9 +13,9 @@ test('one password typed on two keyboards matches', async () => {
 });
 
 test('a missing account matches no password, and a hash is still computed', async () => {
-  const answer = verifyPassword(null, 'three green lanterns');
+  const result = verifyPassword(null, 'three green lanterns');
   expect(hashesRunning()).toBe(1);
-  expect(await answer).toBe(false);
+  expect(await result).toBe(false);
 });
 
 test('at most four hashes are computed at the same time, and all get their turn', async () => {

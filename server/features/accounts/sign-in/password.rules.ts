@@ -20,14 +20,14 @@ export interface Whose {
 }
 
 /** True for the person's name, the email address, or the product, alone or with digits before or after. */
-export function isPersonalPassword(password: string, whose: Whose): boolean {
-  const [local = '', domain = ''] = whose.email.split('@');
-  const first = plain(whose.firstName ?? '');
-  const last = plain(whose.lastName ?? '');
+export function isPersonalPassword(password: string, owner: Whose): boolean {
+  const [local = '', domain = ''] = owner.email.split('@');
+  const first = plain(owner.firstName ?? '');
+  const last = plain(owner.lastName ?? '');
   const guesses = new Set(
     [
       PRODUCT,
-      plain(whose.email),
+      plain(owner.email),
       plain(local),
       plain(domain),
       plain(domain.split('.')[0] ?? ''),

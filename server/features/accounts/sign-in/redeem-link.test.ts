@@ -15,10 +15,10 @@ const meOf = async (cookie: string | undefined) =>
 
 describe('signing up', () => {
   test('responds "check your email", creates no account yet, and the link completes it', async () => {
-    const asked = await post('/auth/sign_up', { email: 'new.one@example.test', next: '/courses/voice-lab' });
-    expect(asked.statusCode).toBe(200);
-    expect(asked.json()).toEqual({ message: expect.stringContaining('Check your email'), expiresMinutes: 15 });
-    expect(asked.headers['set-cookie']).toBeUndefined();
+    const response = await post('/auth/sign_up', { email: 'new.one@example.test', next: '/courses/voice-lab' });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ message: expect.stringContaining('Check your email'), expiresMinutes: 15 });
+    expect(response.headers['set-cookie']).toBeUndefined();
     expect(await t.db.selectFrom('users').selectAll().where('email', '=', 'new.one@example.test').execute()).toEqual(
       [],
     );
@@ -118,21 +118,21 @@ describe('an emailed link', () => {
     await post('/auth/links', { email });
     const { token } = await lastMailTo(t.db, email);
     expect((await post('/auth/links/redeem', { token })).statusCode).toBe(200);
-    const again = await post('/auth/links/redeem', { token });
+    const retried = await post('/auth/links/redeem', { token });
     const never = await post('/auth/links/redeem', { token: 'never-mailed' });
-    expect(again.statusCode).toBe(404);
-    expect(again.json()).toEqual(never.json());
-    expect(again.json().error).toContain('Ask for a new one');
-    expect(cookieAfter(again)).toBeUndefined();
+    expect(retried.statusCode).toBe(404);
+    expect(retried.json()).toEqual(never.json());
+    expect(retried.json().error).toContain('Ask for a new one');
+    expect(cookieAfter(retried)).toBeUndefined();
     expect(await t.db.selectFrom('sessions').select('id').where('user_id', '=', personId).execute()).toHaveLength(1);
   });
 
   test('redeemed twenty times at the same time, signs in once', async () => {
     await post('/auth/sign_up', { email: 'rush@example.test' });
     const { token } = await lastMailTo(t.db, 'rush@example.test');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post('/auth/links/redeem', { token })));
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.statusCode === 404)).toHaveLength(19);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post('/auth/links/redeem', { token })));
+    expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(1);
+    expect(responses.filter((response) => response.statusCode === 404)).toHaveLength(19);
     expect(await t.db.selectFrom('users').select('id').where('email', '=', 'rush@example.test').execute()).toHaveLength(
       1,
     );
@@ -142,9 +142,9 @@ describe('an emailed link', () => {
     await post('/auth/sign_up', { email: 'twice@example.test' });
     await post('/auth/sign_up', { email: 'Twice@example.test' });
     const mails = [await lastMailTo(t.db, 'twice@example.test'), await lastMailTo(t.db, 'Twice@example.test')];
-    const answers = await Promise.all(mails.map(({ token }) => post('/auth/links/redeem', { token })));
-    expect(answers.some((answer) => answer.statusCode === 200)).toBe(true);
-    expect(answers.every((answer) => answer.statusCode < 500)).toBe(true);
+    const responses = await Promise.all(mails.map(({ token }) => post('/auth/links/redeem', { token })));
+    expect(responses.some((response) => response.statusCode === 200)).toBe(true);
+    expect(responses.every((response) => response.statusCode < 500)).toBe(true);
     const { count } = await t.db
       .selectFrom('users')
       .select((eb) => eb.fn.countAll<number>().as('count'))

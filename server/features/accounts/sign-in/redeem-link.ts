@@ -25,8 +25,8 @@ const LINK_GONE = 'This link has expired or was already used. Ask for a new one.
 const CODE_WRONG = "That code isn't right, or it has expired. If you're not sure, ask for a new one.";
 
 /** One message for a link that never existed, was used, or has expired. */
-export function linkGone(words = LINK_GONE): Refusal {
-  return new Refusal('link_gone', notFound().status, words);
+export function linkGone(message = LINK_GONE): Refusal {
+  return new Refusal('link_gone', notFound().status, message);
 }
 
 export interface SignedIn {
@@ -47,10 +47,10 @@ export async function redeemLink(ctx: Ctx, redemption: Redemption, origin: Origi
   const byToken = 'token' in redemption;
   const token = byToken ? await tokenOfLink(ctx, redemption.token) : await tokenOfCode(ctx, redemption);
   return inTransaction(ctx, async (tx) => {
-    const gone = byToken ? linkGone() : refuseFields({ code: CODE_WRONG });
-    if (!(await spendToken(tx.db, token.id, tx.clock.real()))) throw gone;
+    const refusal = byToken ? linkGone() : refuseFields({ code: CODE_WRONG });
+    if (!(await spendToken(tx.db, token.id, tx.clock.real()))) throw refusal;
     const personId = await personOfToken(tx, token);
-    if (personId === undefined) throw gone;
+    if (personId === undefined) throw refusal;
     return { ...(await enter(tx, personId, token, origin)), next: token.next };
   });
 }

@@ -65,8 +65,8 @@ test('a refused password leaves the link as it was; then it works once, despite 
   });
   expect((await reset(token, 'password1')).statusCode).toBe(422);
   expect((await reset(token, undefined)).statusCode).toBe(422);
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => reset(token, `lantern number ${i}`)));
-  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404, 404, 404, 404, 404, 404, 404]);
+  const responses = await Promise.all(Array.from({ length: 8 }, (_, i) => reset(token, `lantern number ${i}`)));
+  expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 404, 404, 404, 404, 404, 404, 404]);
 });
 
 test('a password reset link is not a sign-in link, and vice versa', async () => {
@@ -107,7 +107,7 @@ test('an expired link says so', async () => {
     .set({ expires_at: new Date(Date.now() - 1) })
     .where('user_id', '=', personId)
     .execute();
-  const answer = await reset(token, 'five blue lanterns');
-  expect(answer.statusCode).toBe(404);
-  expect(answer.json().error).toContain('expired or was already used');
+  const response = await reset(token, 'five blue lanterns');
+  expect(response.statusCode).toBe(404);
+  expect(response.json().error).toContain('expired or was already used');
 });

@@ -22,10 +22,10 @@ const me = async (cookie: string) => (await t.app.inject({ url: '/api/v1/users/m
 describe('signing in by password', () => {
   test('starts a session in an httpOnly cookie, whatever the email address’s case', async () => {
     const { email, personId } = await person();
-    const answer = await signIn({ email: email.toUpperCase(), password: PASSWORD, next: '/c/voice-lab' }, newIp());
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ user: { id: personId, needsPassword: false }, next: '/c/voice-lab' });
-    const [cookie] = answer.cookies;
+    const response = await signIn({ email: email.toUpperCase(), password: PASSWORD, next: '/c/voice-lab' }, newIp());
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ user: { id: personId, needsPassword: false }, next: '/c/voice-lab' });
+    const [cookie] = response.cookies;
     expect(cookie).toMatchObject({
       name: 'callboard',
       httpOnly: true,
@@ -33,8 +33,8 @@ describe('signing in by password', () => {
       path: '/',
       maxAge: 60 * 86_400,
     });
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect((await me(cookieAfter(answer) ?? '')).id).toBe(personId);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect((await me(cookieAfter(response) ?? '')).id).toBe(personId);
     const row = await t.db.selectFrom('sessions').selectAll().where('user_id', '=', personId).executeTakeFirstOrThrow();
     expect(row.token_hash).not.toBe(cookie?.value);
   });
@@ -43,15 +43,15 @@ describe('signing in by password', () => {
     const known = await person();
     const without = await makePerson(t.system.ctx({ kind: 'system' }, 'test'));
     const ip = newIp();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       signIn({ email: known.email, password: 'three red lanterns' }, ip),
       signIn({ email: without.email, password: PASSWORD }, ip),
       signIn({ email: 'nobody@example.test', password: PASSWORD }, ip),
     ]);
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toEqual(answers[0]?.json());
-      expect(cookieAfter(answer)).toBeUndefined();
+    for (const response of responses) {
+      expect(response.statusCode).toBe(401);
+      expect(response.json()).toEqual(responses[0]?.json());
+      expect(cookieAfter(response)).toBeUndefined();
     }
   });
 
@@ -125,11 +125,11 @@ describe('failed sign-ins', () => {
   test('forty guesses sent at the same time are counted one by one', async () => {
     const { email } = await person();
     const ip = newIp();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, i) => signIn({ email, password: `guess number ${i}` }, ip)),
     );
-    expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(5);
-    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(35);
+    expect(responses.filter((response) => response.statusCode === 401)).toHaveLength(5);
+    expect(responses.filter((response) => response.statusCode === 429)).toHaveLength(35);
   });
 
   test('the limits table has neither email nor network address', async () => {
@@ -144,7 +144,7 @@ describe('failed sign-ins', () => {
 });
 
 describe('emails that anyone can trigger', () => {
-  const ask = (path: string, email: string, remoteAddress: string) =>
+  const requestEmail = (path: string, email: string, remoteAddress: string) =>
     t.app.inject({ method: 'POST', url: `/api/v1${path}`, payload: { email }, remoteAddress });
 
   test.each(['/auth/links', '/auth/password_resets'])(
@@ -152,8 +152,8 @@ describe('emails that anyone can trigger', () => {
     async (path) => {
       const { email } = await person();
       for (const address of [email, `nobody${path.length}@example.test`]) {
-        for (let i = 0; i < 5; i++) expect((await ask(path, address, newIp())).statusCode).toBe(200);
-        const sixth = await ask(path, address.toUpperCase(), newIp());
+        for (let i = 0; i < 5; i++) expect((await requestEmail(path, address, newIp())).statusCode).toBe(200);
+        const sixth = await requestEmail(path, address.toUpperCase(), newIp());
         expect(sixth.statusCode).toBe(429);
         expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3500);
       }
@@ -163,11 +163,11 @@ describe('emails that anyone can trigger', () => {
   test('an Idempotency-Key turns a double click into one email', async () => {
     const payload = { email: 'double@example.test' };
     const headers = { 'idempotency-key': 'click-1' };
-    const once = { method: 'POST', url: '/api/v1/auth/links', payload, headers, remoteAddress: newIp() } as const;
-    expect((await t.app.inject(once)).statusCode).toBe(200);
-    const again = await t.app.inject(once);
-    expect(again.statusCode).toBe(200);
-    expect(again.headers['idempotent-replayed']).toBe('true');
+    const request = { method: 'POST', url: '/api/v1/auth/links', payload, headers, remoteAddress: newIp() } as const;
+    expect((await t.app.inject(request)).statusCode).toBe(200);
+    const retried = await t.app.inject(request);
+    expect(retried.statusCode).toBe(200);
+    expect(retried.headers['idempotent-replayed']).toBe('true');
     expect(await t.db.selectFrom('sends').select('id').where('to_address', '=', payload.email).execute()).toHaveLength(
       1,
     );

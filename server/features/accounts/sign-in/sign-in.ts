@@ -20,15 +20,15 @@ export async function signIn(
   typed: { email: string; password: string },
   origin: Origin,
 ): Promise<{ session: StartedSession; personId: number }> {
-  const whose = { account: typed.email.toLowerCase(), network: networkOf(origin.ip) };
-  await countGuess(ctx, LIMITS, whose);
+  const limitKeys = { account: typed.email.toLowerCase(), network: networkOf(origin.ip) };
+  await countGuess(ctx, LIMITS, limitKeys);
   const known = await findCredentialsByEmail(ctx.db, typed.email);
   const matches = await verifyPassword(known?.passwordHash ?? null, typed.password);
   if (!matches || !known) {
     logSecurity(ctx, 'sign_in_failed', { outcome: 'wrong_password', personId: known?.id });
     throw refuse('wrong_credentials', 401, WRONG);
   }
-  await forgetGuesses(ctx, LIMITS, whose);
+  await forgetGuesses(ctx, LIMITS, limitKeys);
   const session = await inTransaction(ctx, (tx) => startSession(tx, known.id, origin));
   return { session, personId: known.id };
 }

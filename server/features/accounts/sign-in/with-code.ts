@@ -27,10 +27,10 @@ export interface PersonAsking {
 
 /** Counts a try before the code is compared, and resets the count if the code was right. */
 export async function countedTry<T>(ctx: Ctx, caller: PersonAsking, act: () => Promise<T>): Promise<T> {
-  const whose = { account: String(caller.personId), network: networkOf(caller.ip) };
-  await countGuess(ctx, LIMITS, whose);
+  const limitKeys = { account: String(caller.personId), network: networkOf(caller.ip) };
+  await countGuess(ctx, LIMITS, limitKeys);
   const done = await act();
-  await forgetGuesses(ctx, LIMITS, whose);
+  await forgetGuesses(ctx, LIMITS, limitKeys);
   return done;
 }
 

@@ -48,13 +48,13 @@ export async function staffRoleOfInvitation(
  */
 export async function roleStateOf(
   tx: Ctx,
-  asked: { schoolId: number; courseId: number | null; email: string },
+  query: { schoolId: number; courseId: number | null; email: string },
 ): Promise<StaffRole | undefined> {
   const { rows } = await sql<StaffRole>`
     select ${COLUMNS} from staff_roles r left join users u on u.id = r.user_id
-    where r.school_id = ${asked.schoolId}::bigint and r.revoked_at is null
-      and (r.course_id is not distinct from ${asked.courseId}::bigint or (r.course_id is null and r.accepted_at is not null))
-      and lower(coalesce(u.email, r.invited_email)) = lower(${asked.email})
+    where r.school_id = ${query.schoolId}::bigint and r.revoked_at is null
+      and (r.course_id is not distinct from ${query.courseId}::bigint or (r.course_id is null and r.accepted_at is not null))
+      and lower(coalesce(u.email, r.invited_email)) = lower(${query.email})
     order by r.accepted_at nulls last, r.id limit 1`.execute(tx.db);
   return rows[0];
 }

@@ -3,7 +3,7 @@ import type { ActivityEntry } from '#contract/accounts/staff.endpoints.ts';
 import { activitySubject, subjectNumber } from '#server/features/schools/manage/hub/activity-subject.query.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-export interface ActivityAsked {
+export interface ActivityQuery {
   readonly before?: number | undefined;
   readonly actorId?: number | undefined;
   readonly action?: string | undefined;
@@ -22,16 +22,16 @@ interface Row extends Omit<ActivityEntry, 'actor' | 'at'> {
 /**
  * A page of the log, newest first, ordered by time and then by key: the millionth entry is read as fast as the first.
  */
-export async function activityPage(ctx: Ctx, asked: ActivityAsked, limit: number): Promise<ActivityEntry[]> {
+export async function activityPage(ctx: Ctx, query: ActivityQuery, limit: number): Promise<ActivityEntry[]> {
   const conditions = [
-    asked.before === undefined
+    query.before === undefined
       ? undefined
-      : sql`(y.at, y.id) < ((select b.at from activity b where b.id = ${asked.before}::bigint), ${asked.before}::bigint)`,
-    asked.actorId === undefined ? undefined : sql`y.actor_id = ${asked.actorId}::bigint`,
-    asked.action ? sql`y.action = ${asked.action}` : undefined,
-    asked.subjectKind ? sql`y.subject_kind = ${asked.subjectKind}` : undefined,
-    asked.subjectId ? sql`y.subject_id = ${asked.subjectId}` : undefined,
-    asked.staffOnly ? sql`u.is_staff` : undefined,
+      : sql`(y.at, y.id) < ((select b.at from activity b where b.id = ${query.before}::bigint), ${query.before}::bigint)`,
+    query.actorId === undefined ? undefined : sql`y.actor_id = ${query.actorId}::bigint`,
+    query.action ? sql`y.action = ${query.action}` : undefined,
+    query.subjectKind ? sql`y.subject_kind = ${query.subjectKind}` : undefined,
+    query.subjectId ? sql`y.subject_id = ${query.subjectId}` : undefined,
+    query.staffOnly ? sql`u.is_staff` : undefined,
   ].filter((each) => each !== undefined);
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   const { rows } = await sql<Row>`

@@ -43,12 +43,12 @@ const ORDERS: Record<PeopleSort, ReturnType<typeof sql>> = {
   '-since': sql`u.created_at desc, u.id desc`,
 };
 
-interface PeopleAsked {
+interface PeopleQuery {
   readonly q: string;
   readonly only: PeopleFilter;
 }
 
-function found({ q, only }: PeopleAsked, now: Date) {
+function found({ q, only }: PeopleQuery, now: Date) {
   if (q === '') return filterOf(only, now);
   const number = /^\d{1,15}$/.test(q) ? Number(q) : 0;
   return sql`${filterOf(only, now)} and (u.id = ${number}::bigint or ${emailContains(sql`u.email`, q)}
@@ -58,26 +58,26 @@ function found({ q, only }: PeopleAsked, now: Date) {
 /** People by name, email address, or number: first the page's people, then the details of each. */
 export async function findPeople(
   ctx: Ctx,
-  asked: PeopleAsked & { sort: PeopleSort | undefined; offset: number; limit: number },
+  query: PeopleQuery & { sort: PeopleSort | undefined; offset: number; limit: number },
 ): Promise<FoundPerson[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<FoundPerson>`
     select u.id, coalesce(u.display_name, '') as "displayName", u.picture_media_id as "pictureMediaId", u.email, u.verified_at is not null as verified,
       u.is_staff as "isStaff", u.is_beta as "isBeta", ${member(now)} as "isMember", ${teacher} as "isTeacher",
       u.created_at as "createdAt", u.erased_at as "deletedAt"
-    from (select * from users u where ${found(asked, now)} order by ${ORDERS[asked.sort ?? '-since']}
-      limit ${asked.limit} offset ${asked.offset}) u order by ${ORDERS[asked.sort ?? '-since']}`.execute(ctx.db);
+    from (select * from users u where ${found(query, now)} order by ${ORDERS[query.sort ?? '-since']}
+      limit ${query.limit} offset ${query.offset}) u order by ${ORDERS[query.sort ?? '-since']}`.execute(ctx.db);
   return rows;
 }
 
 /** Number of matching people. A slow count of the same filter is cached for some seconds. */
-export async function countPeople(ctx: Ctx, asked: PeopleAsked): Promise<number> {
+export async function countPeople(ctx: Ctx, query: PeopleQuery): Promise<number> {
   const count = async () => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from users u
-      where ${found(asked, ctx.clock.now())}`.execute(ctx.db);
+      where ${found(query, ctx.clock.now())}`.execute(ctx.db);
     return rows[0]?.n ?? 0;
   };
-  return asked.q === '' ? cachedCount(ctx, `people ${asked.only}`, count) : count();
+  return query.q === '' ? cachedCount(ctx, `people ${query.only}`, count) : count();
 }
 
 export interface PersonRecord {

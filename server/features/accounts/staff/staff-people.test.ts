@@ -81,8 +81,8 @@ describe('people', () => {
     const { personId } = await makePerson(ctx());
     const bare = await send('PATCH', `/users/${personId}`, { isStaff: true });
     expect(bare.json().error).toEqual({ reason: 'This field is required.' });
-    const made = await send('PATCH', `/users/${personId}`, { user: { is_staff: true, reason: 'New colleague' } });
-    expect(made.json().user).toMatchObject({ isStaff: true, access: 'staff' });
+    const updated = await send('PATCH', `/users/${personId}`, { user: { is_staff: true, reason: 'New colleague' } });
+    expect(updated.json().user).toMatchObject({ isStaff: true, access: 'staff' });
     expect((await t.as(personId, { url: '/api/v1/admin/users' })).statusCode).toBe(200);
     await send('PATCH', `/users/${personId}`, { isStaff: false, isBeta: true, reason: 'Left' });
     expect((await t.as(personId, { url: '/api/v1/admin/users' })).statusCode).toBe(403);
@@ -97,14 +97,14 @@ describe('people', () => {
 
   test('get credits with a reason, once despite repeated requests, and an email', async () => {
     const { personId, email } = await makePerson(ctx());
-    const give = () =>
+    const grantCredits = () =>
       send(
         'POST',
         `/users/${personId}/credits`,
         { credits: 12, reason: 'Sorry for the evening' },
         { 'idempotency-key': `give-${personId}` },
       );
-    const [first, second] = [await give(), await give()];
+    const [first, second] = [await grantCredits(), await grantCredits()];
     expect([first.json(), second.json()]).toEqual([{ credits: 12 }, { credits: 12 }]);
     const { user } = await get(`/users/${personId}`);
     expect(user).toMatchObject({ credits: 12, lots: [{ granted: 12, remaining: 12 }] });
@@ -141,8 +141,8 @@ describe('a person who lost their phone and recovery codes', () => {
       expect((await t.app.inject({ url: '/api/v1/users/me', headers: { cookie } })).json()).toEqual({ user: null });
     }
     expect((await startSession(ctx(), personId)).secondStepDue).toBe(false);
-    const left = await t.db.selectFrom('totp_recovery_codes').select('id').where('user_id', '=', personId).execute();
-    expect(left).toEqual([]);
+    const remainingCodes = await t.db.selectFrom('totp_recovery_codes').select('id').where('user_id', '=', personId).execute();
+    expect(remainingCodes).toEqual([]);
     const mails = await t.db.selectFrom('sends').select(['kind', 'data']).where('to_address', '=', email).execute();
     expect(mails.at(-1)).toEqual({ kind: 'two_step_changed', data: { change: 'off_by_staff' } });
     const { entries } = await get(`/activity?subjectKind=user&subjectId=${personId}`);
@@ -190,7 +190,7 @@ describe('the log', () => {
     expect(new Set(odd.entries.map(({ action }: { action: string }) => action))).toEqual(new Set(['list_course']));
     expect(odd.actions).toEqual(expect.arrayContaining(['list_course', 'unlist_course']));
     const byStaff = await get('/activity?staffOnly=true');
-    expect(byStaff.entries.some(({ actor: who }: { actor: { id: number } }) => who.id === personId)).toBe(false);
+    expect(byStaff.entries.some(({ actor: person }: { actor: { id: number } }) => person.id === personId)).toBe(false);
     expect((await t.as(personId, { url: '/api/v1/admin/activity' })).statusCode).toBe(403);
     await expect(t.pool.query('delete from activity')).rejects.toThrow(/only ever appended/);
   });

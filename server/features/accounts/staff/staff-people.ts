@@ -47,15 +47,15 @@ export async function listPeopleFor(
   query: QueryOf<typeof listPeople>,
 ): Promise<ResponseOf<typeof listPeople>> {
   const { page } = query;
-  const asked = {
+  const peopleQuery = {
     q: query.q ?? '',
     only: query.only ?? 'all',
     sort: query.sort,
     offset: (page - 1) * PER_PAGE,
     limit: PER_PAGE,
   } as const;
-  const people = await findPeople(ctx, asked);
-  const total = await totalOf({ page, perPage: PER_PAGE }, people.length, () => countPeople(ctx, asked));
+  const people = await findPeople(ctx, peopleQuery);
+  const total = await totalOf({ page, perPage: PER_PAGE }, people.length, () => countPeople(ctx, peopleQuery));
   const meta = { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) };
   return { users: people.map(rowOf), meta };
 }
@@ -138,7 +138,7 @@ export async function giveCredits(
     if ((await grantCredits(tx, [{ userId, origin: 'promo', cause, credits }])) === 0) {
       throw refuse('granted_already', 409, 'These credits were already granted.');
     }
-    const answer = { credits: await creditsOf(tx, userId) };
+    const response = { credits: await creditsOf(tx, userId) };
     await logActivity(tx, {
       action: 'grant_credits',
       subjectKind: 'user',
@@ -149,10 +149,10 @@ export async function giveCredits(
       kind: 'credits_added',
       occasion: cause,
       to: { userId },
-      data: { credits, balance: answer.credits, because: 'staff' },
+      data: { credits, balance: response.credits, because: 'staff' },
     });
-    await ctx.idempotency?.store(tx, 200, answer);
-    return answer;
+    await ctx.idempotency?.store(tx, 200, response);
+    return response;
   });
 }
 

@@ -45,8 +45,8 @@ describe('staff without two-step sign-in', () => {
   test('are then refused every staff right, and stay a person with an account', async () => {
     const personId = await staffFor(7);
     for (const path of staffCalls()) {
-      const answer = await get(personId, path);
-      expect([path, answer.statusCode, answer.json().code]).toEqual([path, 403, 'two_step_required']);
+      const response = await get(personId, path);
+      expect([path, response.statusCode, response.json().code]).toEqual([path, 403, 'two_step_required']);
     }
     const write = {
       method: 'PATCH',
@@ -68,8 +68,8 @@ describe('staff without two-step sign-in', () => {
     for (const { endpoint } of forStaff) {
       const url = `/api/v1${endpoint.path.replaceAll(/\{\w+\}/g, '1')}`;
       const sent = endpoint.method === 'GET' || endpoint.upload ? {} : { payload: {} };
-      const answer = await t.as(personId, { method: endpoint.method, url, ...sent });
-      expect([endpoint.path, answer.statusCode, answer.json().code]).toEqual([endpoint.path, 403, 'two_step_required']);
+      const response = await t.as(personId, { method: endpoint.method, url, ...sent });
+      expect([endpoint.path, response.statusCode, response.json().code]).toEqual([endpoint.path, 403, 'two_step_required']);
     }
   });
 
@@ -110,8 +110,8 @@ test('the seven days begin when someone becomes staff, and do not restart when o
       .staff_since;
   const flag = async (flags: { isStaff?: boolean; isBeta?: boolean }) => {
     const payload = { ...flags, reason: 'New colleague' };
-    const answer = await t.as(staffId, { method: 'PATCH', url: `/api/v1/admin/users/${personId}`, payload });
-    expect(answer.statusCode, answer.body).toBe(200);
+    const response = await t.as(staffId, { method: 'PATCH', url: `/api/v1/admin/users/${personId}`, payload });
+    expect(response.statusCode, response.body).toBe(200);
   };
   await flag({ isStaff: true });
   const since = await sinceOf();

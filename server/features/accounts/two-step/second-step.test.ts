@@ -33,45 +33,45 @@ const due = async (cookie: string) => (await get('/api/v1/auth/second_step', coo
 
 /** A person with a password and two-step sign-in on. */
 async function someone(facts: object = {}) {
-  const made = await makePerson(ctx(), { passwordHash, ...facts });
-  return { ...made, ...(await setUpTwoStep(t, made.personId)) };
+  const person = await makePerson(ctx(), { passwordHash, ...facts });
+  return { ...person, ...(await setUpTwoStep(t, person.personId)) };
 }
 const half = async (email: string) => cookieAfter(await signIn(email)) ?? '';
 
 type Who = Awaited<ReturnType<typeof someone>>;
 /** Every way of signing in, with the cookie that its first step leaves. */
-const WAYS: Readonly<Record<string, (who: Who) => Promise<string>>> = {
+const WAYS: Readonly<Record<string, (person: Who) => Promise<string>>> = {
   password: async ({ email }) => {
-    const answer = await send('POST', '/auth/sign_in', { email, password: PASSWORD, next: '/events' });
-    expect(answer.json()).toEqual({ user: null, next: '/events', secondStepDue: true });
-    expect(answer.cookies[0]?.maxAge).toBe(600);
-    return cookieAfter(answer) ?? '';
+    const response = await send('POST', '/auth/sign_in', { email, password: PASSWORD, next: '/events' });
+    expect(response.json()).toEqual({ user: null, next: '/events', secondStepDue: true });
+    expect(response.cookies[0]?.maxAge).toBe(600);
+    return cookieAfter(response) ?? '';
   },
   'mailed link': async ({ email }) => {
     await send('POST', '/auth/links', { email, next: '/events' });
     const { token } = await lastMailTo(t.db, email);
-    const answer = await send('POST', '/auth/links/redeem', { token });
-    expect(answer.json()).toEqual({ user: null, next: '/events', secondStepDue: true });
-    return cookieAfter(answer) ?? '';
+    const response = await send('POST', '/auth/links/redeem', { token });
+    expect(response.json()).toEqual({ user: null, next: '/events', secondStepDue: true });
+    return cookieAfter(response) ?? '';
   },
   'mailed code': async ({ email }) => {
     await send('POST', '/auth/links', { email });
     const { code } = await lastMailTo(t.db, email);
-    const answer = await send('POST', '/auth/links/redeem', { email, code });
-    expect(answer.json()).toEqual({ user: null, next: null, secondStepDue: true });
-    return cookieAfter(answer) ?? '';
+    const response = await send('POST', '/auth/links/redeem', { email, code });
+    expect(response.json()).toEqual({ user: null, next: null, secondStepDue: true });
+    return cookieAfter(response) ?? '';
   },
   'password reset': async ({ email }) => {
     await send('POST', '/auth/password_resets', { email });
     const { token } = await lastMailTo(t.db, email);
-    const answer = await send('PATCH', `/auth/password_resets/${token}`, { password: 'five blue lanterns' });
-    expect(answer.json()).toEqual({ user: null, next: null, secondStepDue: true });
-    return cookieAfter(answer) ?? '';
+    const response = await send('PATCH', `/auth/password_resets/${token}`, { password: 'five blue lanterns' });
+    expect(response.json()).toEqual({ user: null, next: null, secondStepDue: true });
+    return cookieAfter(response) ?? '';
   },
   provider: async ({ email }) => {
-    const left = await get('/auth/google_oauth2?next=%2Fevents');
-    const { pathname, search } = new URL(await passThrough(String(left.headers.location), { email }));
-    const kept = left.cookies.find(({ name }) => name === 'callboard-auth')?.value;
+    const redirect = await get('/auth/google_oauth2?next=%2Fevents');
+    const { pathname, search } = new URL(await passThrough(String(redirect.headers.location), { email }));
+    const kept = redirect.cookies.find(({ name }) => name === 'callboard-auth')?.value;
     const back = await get(`${pathname}${search}`, `callboard-auth=${kept}`);
     expect(back.headers.location).toBe('/login/second_step?next=%2Fevents');
     return cookieAfter(back) ?? '';
@@ -80,9 +80,9 @@ const WAYS: Readonly<Record<string, (who: Who) => Promise<string>>> = {
 
 describe.each(Object.keys(WAYS))('signing in by %s', (way) => {
   test('the first step alone signs no one in; the second signs in with a new token', async () => {
-    const who = await someone();
-    const { personId, secret } = who;
-    const first = (await WAYS[way]?.(who)) ?? '';
+    const person = await someone();
+    const { personId, secret } = person;
+    const first = (await WAYS[way]?.(person)) ?? '';
     expect(first).not.toBe('');
     expect(await userOf(first)).toBeNull();
     for (const path of [`/users/${personId}`, `/users/${personId}/edit`, `/users/${personId}/sessions`, '/credits'])
@@ -97,10 +97,10 @@ describe.each(Object.keys(WAYS))('signing in by %s', (way) => {
 
     const done = await second(first, appCode(secret, 1));
     expect(done.json()).toMatchObject({ user: { id: personId }, next: null, secondStepDue: false });
-    const whole = cookieAfter(done) ?? '';
-    expect(whole).not.toBe(first);
-    expect((await userOf(whole)).id).toBe(personId);
-    expect([await userOf(first), await due(first), await due(whole)]).toEqual([null, false, false]);
+    const fullCookie = cookieAfter(done) ?? '';
+    expect(fullCookie).not.toBe(first);
+    expect((await userOf(fullCookie)).id).toBe(personId);
+    expect([await userOf(first), await due(first), await due(fullCookie)]).toEqual([null, false, false]);
   });
 });
 
@@ -109,17 +109,17 @@ test('a half session is refused for every operation that requires a session', as
   const cookie = await half(email);
   const { allRoutes } = await import('#server/app/routes.ts');
   const open: string[] = [];
-  let asked = 0;
+  let checked = 0;
   for (const { endpoint } of allRoutes()) {
     if (endpoint.audience === 'anyone') continue;
-    asked += 1;
+    checked += 1;
     const url = `/api/v1${endpoint.path.replaceAll(/\{\w+\}/g, String(personId))}`;
     const payload = endpoint.method === 'GET' || endpoint.upload ? {} : { payload: {} };
-    const answer = await t.app.inject({ method: endpoint.method, url, headers: { cookie }, ...payload });
-    if (answer.statusCode !== 401) open.push(`${endpoint.method} ${endpoint.path}: ${answer.statusCode}`);
+    const response = await t.app.inject({ method: endpoint.method, url, headers: { cookie }, ...payload });
+    if (response.statusCode !== 401) open.push(`${endpoint.method} ${endpoint.path}: ${response.statusCode}`);
   }
   expect(open).toEqual([]);
-  expect(asked).toBeGreaterThan(50);
+  expect(checked).toBeGreaterThan(50);
 });
 
 describe('the second step', () => {
@@ -128,12 +128,12 @@ describe('the second step', () => {
     const plain = await makePerson(ctx(), { passwordHash });
     const [mine, theirs] = await Promise.all([signIn(email, 'no lantern'), signIn(plain.email, 'no lantern')]);
     expect([mine.statusCode, mine.json()]).toEqual([theirs.statusCode, theirs.json()]);
-    const whole = await signIn(plain.email);
-    expect(whole.json()).toMatchObject({ user: { id: plain.personId }, secondStepDue: false });
-    for (const cookie of ['', 'callboard=nothing', cookieAfter(whole) ?? '']) {
+    const signedIn = await signIn(plain.email);
+    expect(signedIn.json()).toMatchObject({ user: { id: plain.personId }, secondStepDue: false });
+    for (const cookie of ['', 'callboard=nothing', cookieAfter(signedIn) ?? '']) {
       expect(await due(cookie)).toBe(false);
-      const answer = await second(cookie, '123456');
-      expect([answer.statusCode, answer.json().error]).toEqual([401, 'Your sign-in has expired. Sign in again.']);
+      const response = await second(cookie, '123456');
+      expect([response.statusCode, response.json().error]).toEqual([401, 'Your sign-in has expired. Sign in again.']);
     }
   });
 
@@ -141,13 +141,13 @@ describe('the second step', () => {
     const { email, secret } = await someone();
     const cookie = await half(email);
     for (const code of ['000000', appCode(secret, -3), '12', 'zzzz-zzzz-zzzz']) {
-      const answer = await second(cookie, code);
-      expect([code, answer.statusCode, answer.json().error]).toEqual([
+      const response = await second(cookie, code);
+      expect([code, response.statusCode, response.json().error]).toEqual([
         code,
         422,
         { code: "That code isn't right. Please try again." },
       ]);
-      expect(cookieAfter(answer)).toBeUndefined();
+      expect(cookieAfter(response)).toBeUndefined();
     }
     expect((await second(cookie, ' ')).json().error).toEqual({ code: 'This field is required.' });
     expect(await due(cookie)).toBe(true);
@@ -157,10 +157,10 @@ describe('the second step', () => {
     const { email, secret } = await someone();
     const cookies = [await half(email), await half(email)];
     const code = appCode(secret, 1);
-    const answers = await Promise.all([0, 1, 0, 1, 0, 1].map((at) => second(cookies[at] ?? '', code)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const responses = await Promise.all([0, 1, 0, 1, 0, 1].map((at) => second(cookies[at] ?? '', code)));
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(
-      answers.filter(({ statusCode }) => statusCode === 200 || statusCode === 422 || statusCode === 401),
+      responses.filter(({ statusCode }) => statusCode === 200 || statusCode === 422 || statusCode === 401),
     ).toHaveLength(6);
     expect((await second(await half(email), code)).statusCode).toBe(422);
   });
@@ -169,10 +169,10 @@ describe('the second step', () => {
     const { email, personId, recoveryCodes } = await someone();
     const [first = '', next = ''] = recoveryCodes;
     const cookies = await Promise.all([half(email), half(email), half(email)]);
-    const answers = await Promise.all(cookies.map((cookie) => second(cookie, first.toUpperCase())));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422, 422]);
-    const whole = cookieAfter(answers.find(({ statusCode }) => statusCode === 200) ?? answers[0]!) ?? '';
-    const { twoStep } = (await get(`/api/v1/users/${personId}/two_step`, whole)).json();
+    const responses = await Promise.all(cookies.map((cookie) => second(cookie, first.toUpperCase())));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422, 422]);
+    const fullCookie = cookieAfter(responses.find(({ statusCode }) => statusCode === 200) ?? responses[0]!) ?? '';
+    const { twoStep } = (await get(`/api/v1/users/${personId}/two_step`, fullCookie)).json();
     expect(twoStep.recoveryCodesLeft).toBe(9);
     const mail = await t.db
       .selectFrom('sends')
@@ -222,8 +222,8 @@ describe('the second step', () => {
   test('neither connects a provider account nor starts connecting one', async () => {
     const { email } = await someone();
     const cookie = await half(email);
-    const answer = await send('POST', '/omni_auth_accounts', { provider: 'discord' }, cookie);
-    expect(answer.statusCode).toBe(401);
+    const response = await send('POST', '/omni_auth_accounts', { provider: 'discord' }, cookie);
+    expect(response.statusCode).toBe(401);
   });
 });
 
@@ -265,9 +265,9 @@ describe('guessed codes', () => {
     const { email } = await someone();
     const cookie = await half(email);
     const ip = newIp();
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => second(cookie, `1000${i + 10}`, ip)));
-    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(5);
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15);
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => second(cookie, `1000${i + 10}`, ip)));
+    expect(responses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(5);
+    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15);
   });
 });
 
@@ -283,6 +283,6 @@ test('a new token for changed rights stays signed in by both steps', async () =>
   const half2 = await startSession(ctx(), personId);
   // A half session is never rotated into a full one.
   await t.db.updateTable('users').set({ is_staff: false }).where('id', '=', personId).execute();
-  const answer = await get('/api/v1/users/me', half2.cookie);
-  expect([answer.json().user, cookieAfter(answer)]).toEqual([null, undefined]);
+  const response = await get('/api/v1/users/me', half2.cookie);
+  expect([response.json().user, cookieAfter(response)]).toEqual([null, undefined]);
 });

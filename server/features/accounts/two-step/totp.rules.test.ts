@@ -20,8 +20,8 @@ test.each(VECTORS)('at second %i of RFC 6238 the code is %s', (seconds, code) =>
 
 test('a code counts one step early and one step late, no more', () => {
   const step = Math.floor(1_111_111_109 / 30);
-  const taken = [-2, -1, 0, 1, 2].map((away) => stepOfCode(SECRET, '081804', at(1_111_111_109 + away * 30), null));
-  expect(taken).toEqual([undefined, step, step, step, undefined]);
+  const steps = [-2, -1, 0, 1, 2].map((away) => stepOfCode(SECRET, '081804', at(1_111_111_109 + away * 30), null));
+  expect(steps).toEqual([undefined, step, step, step, undefined]);
 });
 
 test('a used step no longer counts, nor does an earlier one; a later one does', () => {

@@ -16,9 +16,9 @@ export async function setUpTwoStep(
   personId: number,
 ): Promise<{ secret: string; recoveryCodes: string[]; endedSessions: number }> {
   const url = `/api/v1/users/${personId}/two_step`;
-  const begun = await t.as(personId, { method: 'POST', url, payload: {} });
-  expect(begun.statusCode, begun.body).toBe(200);
-  const { secret } = begun.json();
+  const started = await t.as(personId, { method: 'POST', url, payload: {} });
+  expect(started.statusCode, started.body).toBe(200);
+  const { secret } = started.json();
   const payload = { code: appCode(secret) };
   const confirmed = await t.as(personId, { method: 'POST', url: `${url}/confirmation`, payload });
   expect(confirmed.statusCode, confirmed.body).toBe(200);

@@ -58,14 +58,14 @@ export async function confirmSecret(
 }
 
 /** Accepts a step's code, once: of many callers with the same code, one gets in. */
-export async function consumeStep(db: Db, personId: number, taken: { secret: string; step: number }): Promise<boolean> {
+export async function consumeStep(db: Db, personId: number, used: { secret: string; step: number }): Promise<boolean> {
   const result = await db
     .updateTable('users')
-    .set({ totp_last_step: taken.step })
+    .set({ totp_last_step: used.step })
     .where('id', '=', personId)
-    .where('totp_secret', '=', taken.secret)
+    .where('totp_secret', '=', used.secret)
     .where('totp_confirmed_at', 'is not', null)
-    .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', taken.step)]))
+    .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', used.step)]))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

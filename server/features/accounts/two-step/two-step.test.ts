@@ -40,8 +40,8 @@ describe('setting up two-step sign-in', () => {
     expect(secret).not.toBe(first.secret);
     expect(address).toContain(`secret=${secret}`);
     expect(await stateOf(personId)).toEqual({ since: null, recoveryCodesLeft: 0 });
-    const again = await startSession(ctx(), personId);
-    expect(again.secondStepDue).toBe(false);
+    const newSession = await startSession(ctx(), personId);
+    expect(newSession.secondStepDue).toBe(false);
     // A code from the replaced secret.
     const wrong = await post(personId, '/confirmation', { code: appCode(first.secret) });
     expect([wrong.statusCode, wrong.json().error]).toEqual([422, { code: "That code isn't right. Please try again." }]);
@@ -82,8 +82,8 @@ describe('setting up two-step sign-in', () => {
     const without = await makePerson(ctx());
     await t.cookieOf(without.personId);
     await later(without.personId);
-    const answer = await post(without.personId, '');
-    expect([answer.statusCode, answer.json().details]).toEqual([403, { proof: 'email_code' }]);
+    const response = await post(without.personId, '');
+    expect([response.statusCode, response.json().details]).toEqual([403, { proof: 'email_code' }]);
   });
 
   test('requires a verified email address, so no one can lock its owner out', async () => {
@@ -107,8 +107,8 @@ describe('setting up two-step sign-in', () => {
     const { personId } = await makePerson(ctx());
     const { secret } = (await post(personId, '')).json();
     const code = appCode(secret);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => post(personId, '/confirmation', { code })));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => post(personId, '/confirmation', { code })));
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect((await stateOf(personId)).recoveryCodesLeft).toBe(10);
   });
 });
@@ -146,8 +146,8 @@ describe('while two-step sign-in is on', () => {
     const { secret } = await setUpTwoStep(t, personId);
     const half = await startSession(ctx(), personId);
     await post(personId, '/removal', { code: appCode(secret, 1) });
-    const answer = await t.app.inject({ url: '/api/v1/users/me', headers: { cookie: half.cookie } });
-    expect(answer.json()).toEqual({ user: null });
+    const response = await t.app.inject({ url: '/api/v1/users/me', headers: { cookie: half.cookie } });
+    expect(response.json()).toEqual({ user: null });
   });
 
   test('no one else can read or change it', async () => {
@@ -155,8 +155,8 @@ describe('while two-step sign-in is on', () => {
     const stranger = await makePerson(ctx());
     await setUpTwoStep(t, personId);
     for (const path of ['', '/confirmation', '/recovery_codes', '/removal']) {
-      const answer = await post(personId, path, path === '' ? {} : { code: '123456' }, stranger.personId);
-      expect([path, answer.statusCode]).toEqual([path, 404]);
+      const response = await post(personId, path, path === '' ? {} : { code: '123456' }, stranger.personId);
+      expect([path, response.statusCode]).toEqual([path, 404]);
     }
     expect((await t.as(stranger.personId, { url: `/api/v1/users/${personId}/two_step` })).statusCode).toBe(404);
   });

@@ -47,7 +47,7 @@ const cohort = sql`json_build_object('name', coalesce(nullif(trim(c.moniker), ''
   'zone', c.timezone, 'priceCents', c.nonmember_price_cents, 'memberPriceCents', c.price_cents)`;
 
 const instant = (value: unknown): Date | null => (typeof value === 'string' ? new Date(value) : null);
-const told = (row: CohortFacts | null): CohortFacts | null =>
+const withDates = (row: CohortFacts | null): CohortFacts | null =>
   row && { ...row, startsAt: instant(row.startsAt), endsAt: instant(row.endsAt) };
 
 /** The school, course, next cohort, list's cohort, and event for a template; null if its course or event is gone. */
@@ -78,8 +78,8 @@ export async function commonFacts(
   if (!row || (template.eventId !== null && !row.event)) return null;
   return {
     ...row,
-    next: told(row.next),
-    cohort: told(row.cohort),
+    next: withDates(row.next),
+    cohort: withDates(row.cohort),
     event: row.event && { ...row.event, startsAt: instant(row.event.startsAt), endsAt: instant(row.event.endsAt) },
   };
 }

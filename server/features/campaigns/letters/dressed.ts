@@ -46,8 +46,8 @@ export function dressed(html: string, publicUrl: string): string {
       const src = attribute(tag, 'src');
       const film = videoOf(src);
       const title = attribute(tag, 'title') ?? '';
-      const words = saysTitle(title) ? title : `Watch the video on ${film?.host}`;
-      return film ? `<p><a href="${film.page}">${words}</a></p>` : '';
+      const linkText = saysTitle(title) ? title : `Watch the video on ${film?.host}`;
+      return film ? `<p><a href="${film.page}">${linkText}</a></p>` : '';
     })
     .replaceAll(
       /(<img\b[^<>]*\ssrc=")(\/[^"<>]*")/g,

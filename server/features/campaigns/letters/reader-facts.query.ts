@@ -34,8 +34,8 @@ const place = (states: string, at: string) => sql`exists (select 1 from enrolmen
   and e.suspended_at is null and ${sql.raw(`e.state in (${states}) and ${at}`)})`;
 
 /** SQL condition: the reader still has the record that put them on the list. */
-function stillThere(where: Where, onetime: boolean) {
-  switch (where) {
+function stillThere(source: Where, onetime: boolean) {
+  switch (source) {
     case 'waitlist':
       // Someone who was enrolled before joining the waitlist is waiting for another cohort. An automated email is about
       // one entry: a person who left and came back gets only the new entry's email.

@@ -4,7 +4,7 @@ import type { Block, Letter, Setting } from '#server/letters/letter.ts';
 import { dressed } from './dressed.ts';
 import type { EmailToWrite } from './email-to-write.ts';
 
-const PREVIEW_AT_MOST = 120;
+const MAX_PREVIEW_LENGTH = 120;
 
 /** The teacher's text filled in for one reader: subject, HTML, and plain text. */
 export function writtenEmail(
@@ -16,7 +16,7 @@ export function writtenEmail(
   const lines = writtenParagraphs(filled, { publicUrl });
   return {
     subject: fillLine(email.subject, values),
-    preview: [...lines.join(' ')].slice(0, PREVIEW_AT_MOST).join(''),
+    preview: [...lines.join(' ')].slice(0, MAX_PREVIEW_LENGTH).join(''),
     block: { block: 'written', html: dressed(filled, publicUrl), text: lines.join('\n\n') },
   };
 }

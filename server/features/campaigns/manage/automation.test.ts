@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
 const automated = async (email: object, home?: object): Promise<number> => {
-  const id = await of.made({ subject: 'Hello {{first_name}}', body: '<p>Hello {{first_name}}.</p>', ...email }, home);
+  const id = await of.createEmail({ subject: 'Hello {{first_name}}', body: '<p>Hello {{first_name}}.</p>', ...email }, home);
   return id;
 };
 const on = async (id: number) => expect((await of.patch(id, { status: 'active' })).status).toBe(200);
@@ -54,7 +54,7 @@ describe('an automated email', () => {
   test('reaches a former student who is waiting for another cohort', async () => {
     const course = await aWritingSchool(t);
     const { people } = await course.cohortOf(1);
-    const id = await course.made({
+    const id = await course.createEmail({
       kind: 'waitlist',
       subject: 'Hi',
       body: '<p>Hi.</p>',
@@ -138,9 +138,9 @@ describe('an automated email', () => {
 
   test('doesn’t delay others when one email can’t be sent', async () => {
     const broken = await automated({ kind: 'waitlist', interval_value: 0, interval_unit: 'minutes' });
-    const whole = await automated({ kind: 'waitlist', interval_value: 0, interval_unit: 'minutes' });
+    const working = await automated({ kind: 'waitlist', interval_value: 0, interval_unit: 'minutes' });
     await on(broken);
-    await on(whole);
+    await on(working);
     await t.pool.query(
       `create function refuse_broken() returns trigger language plpgsql as
        $$ begin if new.email_template_id = ${broken} then raise exception 'broken'; end if; return new; end $$`,
@@ -153,7 +153,7 @@ describe('an automated email', () => {
     await expect(automationSweep.run(t.system.ctx({ kind: 'system' }, 'sweep'))).rejects.toThrow(
       "Couldn't send automated emails.",
     );
-    expect((await of.sends(whole)).map(({ to }) => to)).toContain(email);
+    expect((await of.sends(working)).map(({ to }) => to)).toContain(email);
     expect(await of.sends(broken)).toEqual([]);
     await t.pool.query('drop trigger refuse_broken on sends');
     await t.pool.query('drop function refuse_broken');
@@ -194,21 +194,21 @@ describe('an automated email', () => {
   test('follows a changed interval for any number of people: skips more than one batch and counts those still scheduled', async () => {
     const course = await aWritingSchool(t);
     const [id, other, off] = [
-      await course.made({
+      await course.createEmail({
         kind: 'waitlist',
         subject: 'A',
         body: '<p>A.</p>',
         interval_value: 9,
         interval_unit: 'hours',
       }),
-      await course.made({
+      await course.createEmail({
         kind: 'waitlist',
         subject: 'B',
         body: '<p>B.</p>',
         interval_value: 2,
         interval_unit: 'days',
       }),
-      await course.made({
+      await course.createEmail({
         kind: 'waitlist',
         subject: 'C',
         body: '<p>C.</p>',
@@ -216,7 +216,7 @@ describe('an automated email', () => {
         interval_unit: 'days',
       }),
     ];
-    const activity = await course.made({
+    const activity = await course.createEmail({
       kind: 'activity',
       subject: 'D',
       body: '<p>D.</p>',
@@ -255,7 +255,7 @@ describe('an automated email', () => {
     const [here, there] = [await aWritingSchool(t), await aWritingSchool(t)];
     const ids = new Map<typeof here, number>();
     for (const each of [here, there]) {
-      const id = await each.made({
+      const id = await each.createEmail({
         kind: 'waitlist',
         subject: 'Hi',
         body: '<p>Hi.</p>',
@@ -312,7 +312,7 @@ describe('an automated email', () => {
 
   test('follows an RSVP, and isn’t sent once the RSVP is canceled or the event is over', async () => {
     const liveEvent = await anEvent(of.ctx, { schoolId: of.school.id, inHours: 5 });
-    const made = await of.call(
+    const created = await of.call(
       'POST',
       '/teachers/email_templates',
       {
@@ -327,7 +327,7 @@ describe('an automated email', () => {
       },
       of.schoolAdminId,
     );
-    const id = made.body.email_template.id;
+    const id = created.body.email_template.id;
     expect((await of.patch(id, { status: 'active' }, of.schoolAdminId)).status).toBe(200);
     await of.pass(MINUTE);
     const attend = async () => {
@@ -366,7 +366,7 @@ describe('an automated email', () => {
     const JOINS = process.env.FULL ? 1000 : 60;
     const random = seeded(11);
     const course = await aWritingSchool(t);
-    const id = await course.made({
+    const id = await course.createEmail({
       kind: 'waitlist',
       subject: 'Hi',
       body: '<p>Hi.</p>',

@@ -31,9 +31,9 @@ export interface SendPlan {
   readonly refusal: Refusal | null;
 }
 
-const caught = async (asking: () => unknown): Promise<Refusal | null> => {
+const caught = async (action: () => unknown): Promise<Refusal | null> => {
   try {
-    await asking();
+    await action();
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error;
@@ -49,13 +49,13 @@ async function refuseTooMany(ctx: Ctx, schoolId: number, more: number): Promise<
   await lockSendingDay(ctx, schoolId);
   const today = await countMailsSince(ctx, schoolId, new Date(ctx.clock.now().getTime() - DAY_MS));
   if (today + more <= limit) return;
-  const rest = Math.max(0, limit - today);
-  const left = rest === 1 ? '1 is' : `${rest.toLocaleString('en-US')} are`;
+  const remaining = Math.max(0, limit - today);
+  const remainingText = remaining === 1 ? '1 is' : `${remaining.toLocaleString('en-US')} are`;
   const all = limit.toLocaleString('en-US');
   throw new Refusal(
     'too_many_mails',
     429,
-    `A school can send at most ${all} emails a day. ${left} left today; this would send ${more.toLocaleString('en-US')}.`,
+    `A school can send at most ${all} emails a day. ${remainingText} left today; this would send ${more.toLocaleString('en-US')}.`,
   );
 }
 

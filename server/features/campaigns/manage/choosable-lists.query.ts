@@ -8,7 +8,7 @@ export interface ChoosableList extends List {
   readonly group: string;
 }
 
-const OF_ONE_KIND_AT_MOST = 200;
+const MAX_PER_KIND = 200;
 
 /**
  * The lists a template may use (rules-teachers E5). For a course: its two own lists, its cohorts, and their events. For
@@ -32,18 +32,18 @@ export async function choosableLists(
       union all
       (select 3, 'cohort', c.id, coalesce(nullif(trim(c.moniker), ''), c.name), 'Cohorts', c.starts_at
         from cohorts c where c.course_id = ${courseId}::bigint and c.status <> 'draft' and ${one('cohort', 'c.id')}
-        order by c.starts_at desc nulls first, c.id desc limit ${OF_ONE_KIND_AT_MOST})
+        order by c.starts_at desc nulls first, c.id desc limit ${MAX_PER_KIND})
       union all
       (select 4, 'allAttendees_event', v.id, 'Attendees of ' || v.name
           || coalesce(' (' || coalesce(nullif(trim(h.moniker), ''), h.name) || ')', ''), 'Events', v.starts_at
         from events v left join cohorts h on h.id = v.cohort_id and v.kind = 'Class Session'
         where (v.course_id = ${courseId}::bigint or v.id = ${eventId}::bigint) and v.deleted_at is null
           and v.status <> 'draft' and ${one('allAttendees_event', 'v.id')}
-        order by v.starts_at desc nulls first, v.id desc limit ${OF_ONE_KIND_AT_MOST})
+        order by v.starts_at desc nulls first, v.id desc limit ${MAX_PER_KIND})
       union all
       (select 5, 'ticket_type', y.id, y.name, 'Tickets', null
         from ticket_types y where y.event_id = ${eventId}::bigint and ${one('ticket_type', 'y.id')}
-        order by y.position, y.id limit ${OF_ONE_KIND_AT_MOST})) lists
+        order by y.position, y.id limit ${MAX_PER_KIND})) lists
     order by nth, at desc nulls first, id desc`.execute(ctx.db);
   return rows.map(({ kind, id, name, group }) => ({ kind, id, name, group }));
 }

@@ -1,5 +1,5 @@
 import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
-import { TEMPLATES_AT_MOST } from '#contract/campaigns/email-template-words.ts';
+import { MAX_TEMPLATES } from '#contract/campaigns/email-template-words.ts';
 import type { createEmailTemplate as contract } from '#contract/campaigns/email-templates.endpoints.ts';
 import type { BodyOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse, refuseField } from '#contract/primitives/problem.ts';
@@ -48,8 +48,8 @@ async function addOne(
   action: 'create_email_template' | 'duplicate_email_template',
 ): Promise<number> {
   const person = await requirePerson(tx);
-  if ((await countTemplates(tx, home)) >= TEMPLATES_AT_MOST)
-    throw refuse('too_many_templates', 409, `There are already ${TEMPLATES_AT_MOST} emails here. Delete one first.`);
+  if ((await countTemplates(tx, home)) >= MAX_TEMPLATES)
+    throw refuse('too_many_templates', 409, `There are already ${MAX_TEMPLATES} emails here. Delete one first.`);
   const [id] = await insertTemplates(tx, { ...home, createdBy: person.id }, [template]);
   if (id === undefined) throw new Error('A template was not written.');
   await logActivity(tx, {
@@ -70,14 +70,14 @@ async function addOne(
 export async function createEmailTemplate(ctx: Ctx, sent: Sent): Promise<EmailTemplate> {
   const home = await homeOf(ctx, sent);
   const { kind, courseId: _course, eventId: _event, ...fields } = sent;
-  const given: SentFields = fields;
+  const input: SentFields = fields;
   return inTransaction(ctx, async (tx) => {
     const start = kind === 'onetime' ? { intervalValue: null, intervalUnit: null } : START;
     const id = await addOne(tx, home, { kind, subject: '', body: '', ...start }, 'create_email_template');
     const template = await findTemplate(tx, id);
     if (!template) throw notFound();
-    const list = given.list === null || given.list === '' ? undefined : given.list;
-    const written = await fieldsWith(tx, template, { ...given, list });
+    const list = input.list === null || input.list === '' ? undefined : input.list;
+    const written = await fieldsWith(tx, template, { ...input, list });
     await refuseWrongTokens(tx, template, written);
     await saveTemplate(tx, id, { ...written, activatedAt: null, sweptTo: null });
     const email = await showEmailTemplate(tx, id);

@@ -2,20 +2,20 @@ import { makePerson } from '#server/features/accounts/persons/person.factory.ts'
 import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { aTaughtCourse } from '#server/features/schools/manage/cohorts/taught.factory.ts';
 import type { TestApp } from '#testing/app.ts';
-import type { Answered } from '#testing/requests.ts';
+import type { ApiResponse } from '#testing/requests.ts';
 
 /** A taught course with helpers for writing emails; for tests. */
 export async function aWritingSchool(t: TestApp) {
   const of = await aTaughtCourse(t);
   const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object, as = of.courseAdminId) =>
     of.call(as, method, url, payload);
-  const path = (id: number, rest = '') => `/teachers/email_templates/${id}${rest}`;
+  const path = (id: number, suffix = '') => `/teachers/email_templates/${id}${suffix}`;
   const create = async (email: object, home: object = { course_id: of.course.id }) =>
     call('POST', '/teachers/email_templates', { email_template: { ...home, ...email } });
-  const made = async (email: object, home?: object): Promise<number> => {
-    const answer = await create(email, home);
-    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
-    return answer.body.email_template.id;
+  const createEmail = async (email: object, home?: object): Promise<number> => {
+    const response = await create(email, home);
+    if (response.status !== 201) throw new Error(JSON.stringify(response.body));
+    return response.body.email_template.id;
   };
   /** A person who joined the waitlist just now; without `person`, known only by email address. */
   const waiting = async (entry: { email?: string; person?: boolean; confirmed?: boolean } = {}) => {
@@ -54,7 +54,7 @@ export async function aWritingSchool(t: TestApp) {
   };
   /** An active one-time email to `list`. */
   const ready = (list: string, email: object = {}) =>
-    made({ kind: 'onetime', subject: 'News', body: '<p>Hello {{first_name}}.</p>', list, ...email }).then(
+    createEmail({ kind: 'onetime', subject: 'News', body: '<p>Hello {{first_name}}.</p>', list, ...email }).then(
       async (id) => {
         const on = await call('PATCH', path(id), { email_template: { status: 'active' } });
         if (on.status !== 200) throw new Error(JSON.stringify(on.body));
@@ -85,13 +85,13 @@ export async function aWritingSchool(t: TestApp) {
     call,
     path,
     create,
-    made,
+    createEmail,
     ready,
     waiting,
     leaveWaitlist,
     cohortOf,
     sends,
-    patch: (id: number, email: object, as = of.courseAdminId): Promise<Answered> =>
+    patch: (id: number, email: object, as = of.courseAdminId): Promise<ApiResponse> =>
       call('PATCH', path(id), { email_template: email }, as),
     show: async (id: number) => (await call('GET', path(id))).body.email_template,
     sendNow: (id: number, body: object = {}, as = of.courseAdminId) => call('POST', path(id, '/send_now'), body, as),

@@ -67,12 +67,12 @@ describe('a send', () => {
     // The process that releases the mailing can die, too: three try at the same time, and it is queued once.
     await Promise.all([1, 2, 3].map(() => releaseMailing(of.ctx, mailingId)));
     mailbox.mails.length = 0;
-    const given = new Set<string>();
+    const delivered = new Set<string>();
     const handOver: Mailer['deliver'] = async (mail, mayLeave) => {
-      if (honours && given.has(mail.key)) return { messageId: mail.key };
+      if (honours && delivered.has(mail.key)) return { messageId: mail.key };
       return mailer.deliver(mail, async () => {
         await mayLeave?.();
-        given.add(mail.key);
+        delivered.add(mail.key);
       });
     };
     let calls = 0;

@@ -19,9 +19,9 @@ describe('a school’s emails', () => {
     const first = await of.ready(three.list);
     expect((await of.sendNow(first)).status).toBe(200);
     const second = await of.ready(four.list);
-    const told = 'A school can send at most 5 emails a day. 2 are left today; this would send 4.';
-    expect(await of.check(second)).toMatchObject({ number: 4, blocked: told });
-    expect(await of.sendNow(second)).toMatchObject({ status: 429, body: { code: 'too_many_mails', error: told } });
+    const message = 'A school can send at most 5 emails a day. 2 are left today; this would send 4.';
+    expect(await of.check(second)).toMatchObject({ number: 4, blocked: message });
+    expect(await of.sendNow(second)).toMatchObject({ status: 429, body: { code: 'too_many_mails', error: message } });
     // An undone send doesn't count.
     expect((await of.undo(first)).status).toBe(200);
     expect((await of.sendNow(second)).status).toBe(200);
@@ -30,7 +30,7 @@ describe('a school’s emails', () => {
   });
 
   test('are tested at most five times an hour to one email address, and twenty times by one person', async () => {
-    const id = await of.made({ kind: 'onetime', subject: 'News', body: '<p>News.</p>' });
+    const id = await of.createEmail({ kind: 'onetime', subject: 'News', body: '<p>News.</p>' });
     const to = async (email: string) => (await of.call('POST', of.path(id, '/send_test'), { email })).status;
     for (let index = 0; index < 5; index += 1) expect(await to('One@Example.test')).toBe(200);
     expect(await to('one@example.test')).toBe(429);
@@ -43,12 +43,12 @@ describe('a school’s emails', () => {
     const asAdmin = (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) =>
       of.call(method, path, payload, of.schoolAdminId);
     const list = `allAttendees_event_id${liveEvent.id}`;
-    const made = await asAdmin('POST', '/teachers/email_templates', {
+    const created = await asAdmin('POST', '/teachers/email_templates', {
       email_template: { kind: 'onetime', event_id: liveEvent.id, subject: 'News', body: '<p>News.</p>', list },
     });
-    const { id } = made.body.email_template;
+    const { id } = created.body.email_template;
     // Replies go to the sender: the event has no course.
-    expect(made.body.email_template.replyTo).toContain('@');
+    expect(created.body.email_template.replyTo).toContain('@');
     expect((await asAdmin('PATCH', of.path(id), { email_template: { status: 'active' } })).status).toBe(200);
     const { personId } = await makePerson(of.ctx);
     const now = of.ctx.clock.now();

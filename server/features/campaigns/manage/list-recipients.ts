@@ -1,4 +1,4 @@
-import { LEFT_OUT_WORDS, type LeftOutReason } from '#contract/campaigns/email-template-words.ts';
+import { LEFT_OUT_LABELS, type LeftOutReason } from '#contract/campaigns/email-template-words.ts';
 import type { listEmailRecipients as contract, EmailRecipient } from '#contract/campaigns/sending.endpoints.ts';
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { type EmailTemplateRow, intervalMs, pendingMailing } from '#server/features/campaigns/index.ts';
@@ -9,7 +9,7 @@ import { templateAndHome } from './show-email-template.ts';
 
 function present(row: RecipientRow): EmailRecipient {
   // The wording covers all reasons from mailings and lists; an unknown reason is shown as "no longer on the list".
-  const known = row.reason !== null && row.reason in LEFT_OUT_WORDS;
+  const known = row.reason !== null && row.reason in LEFT_OUT_LABELS;
   const reason = row.reason === null ? null : known ? (row.reason as LeftOutReason) : 'no_longer_so';
   return {
     key: row.key,
@@ -17,7 +17,7 @@ function present(row: RecipientRow): EmailRecipient {
     displayName: row.displayName,
     state: row.state,
     reason,
-    words: reason && LEFT_OUT_WORDS[reason],
+    words: reason && LEFT_OUT_LABELS[reason],
     atUtc: row.at?.toISOString() ?? null,
   };
 }

@@ -165,13 +165,13 @@ async function aForeignSchool(): Promise<{ id: number }> {
 describe('a list', () => {
   test('holds exactly the people the rules name, each email address once, over random lives, for all five kinds', async () => {
     for (let history = 1; history <= HISTORIES; history += 1) {
-      const made = await live(history * 7919);
+      const generated = await live(history * 7919);
       const lists: [ListKind, number][] = [
         ['alumni_course', of.course.id],
         ['waitlist_course', of.course.id],
-        ...made.cohorts.map((id): [ListKind, number] => ['cohort', id]),
-        ...made.events.map((id): [ListKind, number] => ['allAttendees_event', id]),
-        ...made.tickets.map((id): [ListKind, number] => ['ticket_type', id]),
+        ...generated.cohorts.map((id): [ListKind, number] => ['cohort', id]),
+        ...generated.events.map((id): [ListKind, number] => ['allAttendees_event', id]),
+        ...generated.tickets.map((id): [ListKind, number] => ['ticket_type', id]),
       ];
       for (const [kind, id] of lists) {
         const people = await listedPeople(of.ctx, { kind, id }, of.school.id, 10_000);
@@ -223,7 +223,7 @@ describe('a list', () => {
 
   test('is chosen from those of its own course or event, by name and number', async () => {
     const { list, people } = await of.cohortOf(2);
-    const id = await of.made({ kind: 'onetime' });
+    const id = await of.createEmail({ kind: 'onetime' });
     const lists = (await of.call('GET', of.path(id, '/lists'))).body.lists as {
       list: string;
       number: number;
@@ -248,7 +248,7 @@ describe('a list', () => {
       { list: `allAttendees_event_id${liveEvent.id}`, number: 0 },
       { list: `ticket_type_id${liveEvent.ticketTypeIds[0]}`, name: 'Front row' },
     ]);
-    const automated = await of.made({ kind: 'activity' });
+    const automated = await of.createEmail({ kind: 'activity' });
     expect((await of.call('GET', of.path(automated, '/lists'))).body.lists).toEqual([]);
   });
 });

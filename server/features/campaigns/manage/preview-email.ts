@@ -17,15 +17,15 @@ import { tokensOf } from './token-scope.ts';
  * The requested list, which may be chosen but not saved yet; otherwise the saved one. @throws 404 for another course's
  * list
  */
-export async function listAsked(
+export async function requestedList(
   ctx: Ctx,
   template: EmailTemplateRow,
-  asked: string | null | undefined,
+  requested: string | null | undefined,
 ): Promise<List | null> {
   if (template.kind !== 'onetime') return null;
-  if (asked === undefined) return template.list;
-  if (asked === null || asked === '') return null;
-  const list = parseList(asked);
+  if (requested === undefined) return template.list;
+  if (requested === null || requested === '') return null;
+  const list = parseList(requested);
   if (!list || (await listNameOf(ctx, template, list)) === null) throw notFound();
   return list;
 }
@@ -37,7 +37,7 @@ export async function previewEmail(
   body: BodyOf<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
   const { template } = await templateAndHome(ctx, id);
-  const list = await listAsked(ctx, template, body.list);
+  const list = await requestedList(ctx, template, body.list);
   const common = await commonFacts(ctx, template, list);
   if (!common) throw notFound();
   const text = {

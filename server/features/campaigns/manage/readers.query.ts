@@ -53,20 +53,20 @@ async function select(
 
 export async function emailReaders(
   ctx: Ctx,
-  asked: {
+  query: {
     readonly template: EmailTemplateRow;
     readonly list: List | null;
     readonly contains: string;
     readonly limit: number;
   },
 ): Promise<EmailReader[]> {
-  const from = candidates(asked.template, asked.list);
+  const from = candidates(query.template, query.list);
   if (!from) return [];
-  const sought = containedOf(asked.contains);
+  const sought = containedOf(query.contains);
   const where = sought
     ? sql`(${nameContains(sql`l.display_name`, sought.text)} or ${emailContains(sql`l.address`, sought.text)})`
     : sql`true`;
-  return select(ctx, from, where, asked.limit);
+  return select(ctx, from, where, query.limit);
 }
 
 /** The reader with this key; undefined if they aren't on the list. */

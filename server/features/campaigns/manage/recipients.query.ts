@@ -65,14 +65,14 @@ export const sentRows = (ctx: Ctx, template: EmailTemplateRow, interval: number)
 export async function recipientPage(
   ctx: Ctx,
   rows: RawBuilder<unknown>,
-  asked: {
+  query: {
     readonly segment: 'all' | 'gets' | 'left_out';
     readonly sought: Contained | null;
     readonly limit: number;
     readonly offset: number;
   },
 ): Promise<{ readonly rows: RecipientRow[]; readonly total: number }> {
-  const { segment, sought, limit, offset } = asked;
+  const { segment, sought, limit, offset } = query;
   const of =
     segment === 'all' ? sql`true` : segment === 'gets' ? sql`p.state <> 'left_out'` : sql`p.state = 'left_out'`;
   const like = sought

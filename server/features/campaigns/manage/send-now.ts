@@ -1,7 +1,7 @@
 import { listValue } from '#contract/campaigns/email-template-words.ts';
 import type { sendEmailNow as contract } from '#contract/campaigns/sending.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
-import { notFound, Refusal, refuse, STALE, STALE_WORDS } from '#contract/primitives/problem.ts';
+import { notFound, Refusal, refuse, STALE, STALE_MESSAGE } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
 import {
   type FrozenPerson,
@@ -32,7 +32,7 @@ async function refuseStale(tx: Ctx, id: number, sent: number | undefined): Promi
   const present = await loadRevision(tx, 'template', id);
   if (sent === undefined || sent === present.revision) return;
   const { savedBy, savedAt, revision } = present;
-  throw new Refusal(STALE, 409, STALE_WORDS, {
+  throw new Refusal(STALE, 409, STALE_MESSAGE, {
     details: { savedBy, savedAt: savedAt?.toISOString() ?? null, fields: [], revision },
   });
 }
@@ -43,7 +43,7 @@ const frozenOf = (people: readonly ListedPerson[]): FrozenPerson[] =>
     reason === 'twice' ? [] : [{ address, userId, placeId, skipped: reason }],
   );
 
-async function freeze(tx: Ctx, plan: SendPlan, askedBy: number): Promise<MailingRow> {
+async function freeze(tx: Ctx, plan: SendPlan, requesterId: number): Promise<MailingRow> {
   const { template, common, audience, listName } = plan;
   if (!template.list || !audience) throw new Error('A sending without a list is refused before.');
   const onList = audience.listed + audience.leftOut.reduce((sum, { number }) => sum + number, 0);
@@ -59,7 +59,7 @@ async function freeze(tx: Ctx, plan: SendPlan, askedBy: number): Promise<Mailing
       list: listValue(template.list),
       listName: listName ?? common.schoolName,
       replyTo: plan.replyTo,
-      requestedBy: askedBy,
+      requestedBy: requesterId,
       heldUntil: heldUntil(tx.clock.now()),
     },
     frozenOf(people),
@@ -103,8 +103,8 @@ export function sendNow(ctx: Ctx, request: SendNow): Promise<ResponseOf<typeof c
     );
     const state = await showMailing(tx, id);
     if (!state) throw new Error('A sending that was just written is not there.');
-    const answer = { email_template: await showEmailTemplate(tx, id), mailing: state };
-    await ctx.idempotency?.store(tx, 200, answer);
-    return answer;
+    const response = { email_template: await showEmailTemplate(tx, id), mailing: state };
+    await ctx.idempotency?.store(tx, 200, response);
+    return response;
   });
 }

@@ -125,8 +125,8 @@ describe('a one-time email', () => {
   test('sent twice at the same time: one mailing, and the second request is refused', async () => {
     const { list } = await of.cohortOf(2);
     const id = await of.ready(list);
-    const answers = await Promise.all([of.sendNow(id), of.sendNow(id, {}, of.schoolAdminId), of.sendNow(id)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([of.sendNow(id), of.sendNow(id, {}, of.schoolAdminId), of.sendNow(id)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await mailing(id)).toHaveLength(1);
     await of.pass(31_000);
     expect(await of.sends(id)).toHaveLength(2);
@@ -180,8 +180,8 @@ describe('a one-time email', () => {
         () => releaseMailing({ ...of.ctx, clock: at(0) }, held.id),
       ];
       if (round % 2 === 0) acts.reverse();
-      const answers = await Promise.allSettled(acts.map((act) => act()));
-      const undoing = answers[round % 2 === 0 ? 1 : 0];
+      const results = await Promise.allSettled(acts.map((act) => act()));
+      const undoing = results[round % 2 === 0 ? 1 : 0];
       const [{ state } = { state: '' }] = await mailing(id);
       ends.push(state);
       expect(state).toBe(undoing?.status === 'fulfilled' ? 'undone' : 'sending');
@@ -293,7 +293,7 @@ describe('a one-time email', () => {
     const id = await of.ready(empty.list);
     expect(await of.check(id)).toMatchObject({ number: 0, blocked: 'No one is on this list.' });
     expect(await of.sendNow(id)).toMatchObject({ status: 422, body: { error: { list: 'No one is on this list.' } } });
-    const none = await of.made({ kind: 'onetime', subject: 'News', body: '<p>Hello.</p>' });
+    const none = await of.createEmail({ kind: 'onetime', subject: 'News', body: '<p>Hello.</p>' });
     expect(await of.sendNow(none)).toMatchObject({ status: 422, body: { error: { list: 'Choose a list first.' } } });
     expect(await of.patch(none, { list: '' })).toMatchObject({
       status: 422,
@@ -310,9 +310,9 @@ describe('a one-time email', () => {
     });
     expect((await of.sendNow(id, { expected: 2, revision: 99 })).body.code).toBe('stale');
     expect(await mailing(id)).toEqual([]);
-    const off = await of.made({ kind: 'onetime', subject: 'News', body: '<p>Hello.</p>', list });
+    const off = await of.createEmail({ kind: 'onetime', subject: 'News', body: '<p>Hello.</p>', list });
     expect(await of.sendNow(off)).toMatchObject({ status: 409, body: { error: 'Turn this email on to send it.' } });
-    const automated = await of.made({ kind: 'activity', subject: 'News', body: '<p>Hello.</p>' });
+    const automated = await of.createEmail({ kind: 'activity', subject: 'News', body: '<p>Hello.</p>' });
     expect((await of.sendNow(automated)).status).toBe(409);
   });
 });

@@ -8,12 +8,12 @@ import { SAMPLE_READER } from '../letters/email-test.letter.ts';
 import { tokenValues } from '../letters/token-values.ts';
 import { choosableLists } from './choosable-lists.query.ts';
 import { numbersOf } from './listed.query.ts';
-import { listAsked } from './preview-email.ts';
+import { requestedList } from './preview-email.ts';
 import { emailReaders } from './readers.query.ts';
 import { replyToOf, templateAndHome } from './show-email-template.ts';
 import { tokensOf } from './token-scope.ts';
 
-const READERS_AT_MOST = 20;
+const MAX_READERS = 20;
 /** Times in samples use the platform's home zone. */
 const SAMPLE_ZONE = 'America/New_York';
 
@@ -37,9 +37,9 @@ export async function showLists(ctx: Ctx, id: number): Promise<EmailList[]> {
 }
 
 /** `GET …/tokens`: the tokens an email may use, with the sample reader's values (rules-teachers E2, E3). */
-export async function showTokens(ctx: Ctx, id: number, asked: string | undefined): Promise<EmailToken[]> {
+export async function showTokens(ctx: Ctx, id: number, requested: string | undefined): Promise<EmailToken[]> {
   const { template } = await templateAndHome(ctx, id);
-  const list = await listAsked(ctx, template, asked);
+  const list = await requestedList(ctx, template, requested);
   const common = await commonFacts(ctx, template, list);
   if (!common) throw notFound();
   const values = tokenValues(
@@ -62,9 +62,9 @@ export async function showTokens(ctx: Ctx, id: number, asked: string | undefined
 }
 
 /** `GET …/readers`: people whose version of the email can be previewed. */
-export async function showReaders(ctx: Ctx, id: number, asked: { list?: string | undefined; contains: string }) {
+export async function showReaders(ctx: Ctx, id: number, query: { list?: string | undefined; contains: string }) {
   const { template } = await templateAndHome(ctx, id);
-  const list = await listAsked(ctx, template, asked.list);
-  const readers = await emailReaders(ctx, { template, list, contains: asked.contains, limit: READERS_AT_MOST });
+  const list = await requestedList(ctx, template, query.list);
+  const readers = await emailReaders(ctx, { template, list, contains: query.contains, limit: MAX_READERS });
   return readers.map(({ key, displayName, email }) => ({ key, displayName, email }));
 }

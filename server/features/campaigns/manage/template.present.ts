@@ -1,5 +1,5 @@
 import type { EmailTemplate, EmailTemplateLine, MailingState } from '#contract/campaigns/email-template.ts';
-import { LEFT_OUT_WORDS, type LeftOutReason, listValue } from '#contract/campaigns/email-template-words.ts';
+import { LEFT_OUT_LABELS, type LeftOutReason, listValue } from '#contract/campaigns/email-template-words.ts';
 import { alreadySentRefusal, type EmailTemplateRow, type MailingRow } from '#server/features/campaigns/index.ts';
 import type { Revision } from '#server/features/revisions/index.ts';
 import type { CommonFacts } from '../letters/common-facts.query.ts';
@@ -15,7 +15,7 @@ export function presentLeftOut(
 ): { reason: LeftOutReason; words: string; number: number }[] {
   const sums = new Map<LeftOutReason, number>();
   for (const { reason, number } of counted) if (number > 0) sums.set(reason, (sums.get(reason) ?? 0) + number);
-  return [...sums].map(([reason, number]) => ({ reason, words: LEFT_OUT_WORDS[reason], number }));
+  return [...sums].map(([reason, number]) => ({ reason, words: LEFT_OUT_LABELS[reason], number }));
 }
 
 /** A mailing's state for readers: sent as soon as nothing is waiting. */
@@ -34,7 +34,7 @@ export interface MailingFacts {
 export function presentMailing({ mailing, progress, frozenOut, sentBy }: MailingFacts): MailingState {
   const state = stateOf(mailing, progress);
   // Zero becomes null: we can't tell it from a provider that reports nothing.
-  const toldOrNull = (number: number) => (number > 0 ? number : null);
+  const positiveOrNull = (number: number) => (number > 0 ? number : null);
   return {
     id: mailing.id,
     state,
@@ -50,8 +50,8 @@ export function presentMailing({ mailing, progress, frozenOut, sentBy }: Mailing
     recipients: mailing.recipients,
     waiting: state === 'held' ? mailing.recipients : progress.waiting,
     sent: progress.sent,
-    delivered: toldOrNull(progress.delivered),
-    bounced: toldOrNull(progress.bounced),
+    delivered: positiveOrNull(progress.delivered),
+    bounced: positiveOrNull(progress.bounced),
     opened: null,
     left: progress.left,
     failed: progress.failed,

@@ -17,11 +17,11 @@ const preview = async (id: number, body: object = {}) =>
 describe('an email being written', () => {
   test('is created for a course or an event, listed by kind, and names what it belongs to', async () => {
     const course = await aWritingSchool(t);
-    const made = [];
-    for (const kind of ['onetime', 'activity', 'waitlist', 'onetime']) made.push(await course.made({ kind }));
+    const createdIds = [];
+    for (const kind of ['onetime', 'activity', 'waitlist', 'onetime']) createdIds.push(await course.createEmail({ kind }));
     const listed = (await course.call('GET', `/teachers/courses/${course.course.id}/email_templates`)).body;
-    expect(listed.emailTemplates.map(({ id }: { id: number }) => id)).toEqual([made[2], made[1], made[3], made[0]]);
-    expect(await course.show(made[2] ?? 0)).toMatchObject({
+    expect(listed.emailTemplates.map(({ id }: { id: number }) => id)).toEqual([createdIds[2], createdIds[1], createdIds[3], createdIds[0]]);
+    expect(await course.show(createdIds[2] ?? 0)).toMatchObject({
       kind: 'waitlist',
       status: 'inactive',
       interval_value: 1,
@@ -99,9 +99,9 @@ describe('an email being written', () => {
     ['interval_value', { interval_value: '' }, 'This field is required.'],
     ['interval_unit', { interval_unit: 'weeks' }, 'minutes, hours, or days.'],
   ])('is refused at its %s, and stays as it was', async (field, email, sentence) => {
-    const id = await of.made({ kind: 'waitlist', subject: 'News', body: '<p>News</p>' });
-    const answer = await of.patch(id, email);
-    expect(answer).toMatchObject({ status: 422, body: { error: { [field]: sentence } } });
+    const id = await of.createEmail({ kind: 'waitlist', subject: 'News', body: '<p>News</p>' });
+    const response = await of.patch(id, email);
+    expect(response).toMatchObject({ status: 422, body: { error: { [field]: sentence } } });
     expect(await of.show(id)).toMatchObject({ subject: 'News', body: '<p>News</p>', revision: 0 });
   });
 
@@ -109,10 +109,10 @@ describe('an email being written', () => {
     const other = await aWritingSchool(t);
     const foreign = await other.cohortOf(1);
     const { list } = await of.cohortOf(1);
-    const id = await of.made({ kind: 'onetime', subject: 'News', body: '<p>{{cohort_name}}</p>', list });
-    const gone = await of.patch(id, { list: 'cohort_id999999999' });
-    expect(gone.status).toBe(404);
-    expect(await of.patch(id, { list: foreign.list })).toEqual(gone);
+    const id = await of.createEmail({ kind: 'onetime', subject: 'News', body: '<p>{{cohort_name}}</p>', list });
+    const missing = await of.patch(id, { list: 'cohort_id999999999' });
+    expect(missing.status).toBe(404);
+    expect(await of.patch(id, { list: foreign.list })).toEqual(missing);
     for (const wrong of ['cohort_12', 'cohort_id', 'cohort_id0', 'everybody', 'COHORT_ID12', 'cohort_id1 '])
       expect(await of.patch(id, { list: wrong })).toMatchObject({
         status: 422,
@@ -127,7 +127,7 @@ describe('an email being written', () => {
   });
 
   test('can be turned on only when complete, and a stale save overwrites nothing', async () => {
-    const id = await of.made({ kind: 'onetime' });
+    const id = await of.createEmail({ kind: 'onetime' });
     expect(await of.patch(id, { status: 'active' })).toMatchObject({
       status: 422,
       body: {
@@ -149,7 +149,7 @@ describe('an email being written', () => {
   });
 
   test('can be deleted with its waiting sends, and is gone then', async () => {
-    const id = await of.made({
+    const id = await of.createEmail({
       kind: 'waitlist',
       subject: 'News',
       body: '<p>News</p>',
@@ -182,7 +182,7 @@ describe('an email being written', () => {
 describe('the preview', () => {
   test('is the email as the reader gets it, including unsaved text, in light and dark mode', async () => {
     const { list, people } = await of.cohortOf(2);
-    const id = await of.made({ kind: 'onetime', list });
+    const id = await of.createEmail({ kind: 'onetime', list });
     const written = {
       subject: '{{first_name}}: {{cohort_name}}',
       body: '<p>It starts on {{cohort_start}}. <a href="{{course_url}}">The course</a></p>',
@@ -252,7 +252,7 @@ describe('a test email', () => {
 
   test('goes to any email address, marked, with dead links, and appears in no list', async () => {
     await of.waiting();
-    const id = await of.made({
+    const id = await of.createEmail({
       kind: 'waitlist',
       subject: 'Hi {{first_name}}',
       body: '<p><a href="{{leave_waitlist_url}}">Leave</a></p>',
@@ -268,14 +268,14 @@ describe('a test email', () => {
     expect(mail?.html).toContain('#this-link-works-in-the-real-email');
     expect(mail?.html).toContain('sent this test for');
     expect(await of.sends(id)).toEqual([]);
-    const empty = await of.made({ kind: 'waitlist' });
+    const empty = await of.createEmail({ kind: 'waitlist' });
     expect((await of.call('POST', of.path(empty, '/send_test'), { email: 'to@me.example.test' })).status).toBe(422);
   });
 });
 
 describe('the link that leaves the waitlist', () => {
   test('is the reader’s own, and takes them off the waitlist', async () => {
-    const id = await of.made({
+    const id = await of.createEmail({
       kind: 'waitlist',
       subject: 'Hi',
       body: '<p><a href="{{leave_waitlist_url}}">Leave</a></p>',
@@ -289,12 +289,12 @@ describe('the link that leaves the waitlist', () => {
     const [mail] = (await of.sends(id)).filter(({ to }) => to === entry.email);
     const token = /\/waitlist\/([0-9a-f-]{36})"/.exec(mail?.html ?? '')?.[1];
     expect(token).toBe(mail?.uuid);
-    const left = await t.as(null, {
+    const response = await t.as(null, {
       method: 'POST',
       url: `/api/v1/course_waitlist/${token}`,
       payload: { joined: false },
     });
-    expect(left.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     const row = await t.db
       .selectFrom('course_waitlist')
       .select('unsubscribed_at')

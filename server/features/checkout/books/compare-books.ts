@@ -28,7 +28,7 @@ export const LOOKED_BACK_MS = 3 * DAY_MS;
 const NOTED_WITHIN_MS = DAY_MS;
 const CLOCKS_APART_MS = 60_000;
 /** The most differences of one kind to report; more than this have one cause. */
-const MOST_TOLD = 100;
+const MAX_REPORTED = 100;
 
 export interface Comparison {
   readonly provider: ProviderBooks['provider'];
@@ -45,13 +45,13 @@ async function notListedOnly(
 ): Promise<{ payments: FoundPayment[]; refunds: FoundRefund[] }> {
   const payments: FoundPayment[] = [];
   for (const one of found.payments) {
-    const told = one.there === null ? await books.payment(one.paymentId) : null;
-    if (told?.cents !== one.here || one.ledger !== one.here) payments.push(one);
+    const reported = one.there === null ? await books.payment(one.paymentId) : null;
+    if (reported?.cents !== one.here || one.ledger !== one.here) payments.push(one);
   }
   const refunds: FoundRefund[] = [];
   for (const one of found.refunds) {
-    const told = one.there === null && one.providerRefundId ? await books.refund(one.providerRefundId) : null;
-    if (!told || told.state === 'failed' || told.cents !== one.here) refunds.push(one);
+    const reported = one.there === null && one.providerRefundId ? await books.refund(one.providerRefundId) : null;
+    if (!reported || reported.state === 'failed' || reported.cents !== one.here) refunds.push(one);
   }
   return { payments, refunds };
 }
@@ -64,19 +64,19 @@ async function compareOn(
   await openReportedBooks(db);
   for await (const page of books.pages(from, now)) await addReportedPage(db, page);
   await analyzeReportedBooks(db);
-  const what: Compared = {
+  const scope: Compared = {
     provider: books.provider,
     ownFrom,
     until: new Date(now.getTime() - IN_FLIGHT_MS - books.delayMs),
-    limit: MOST_TOLD,
+    limit: MAX_REPORTED,
   };
-  const payments = await differingPayments(db, what);
-  const refunds = await differingRefunds(db, what);
+  const payments = await differingPayments(db, scope);
+  const refunds = await differingRefunds(db, scope);
   return {
     ...(await notListedOnly(books, { payments, refunds })),
-    disputes: await differingDisputes(db, what),
-    movements: await strangeMovements(db, what),
-    postings: await postingsOfNothing(db, what),
+    disputes: await differingDisputes(db, scope),
+    movements: await strangeMovements(db, scope),
+    postings: await postingsOfNothing(db, scope),
     totals: await reportedTotals(db),
   };
 }
@@ -90,7 +90,7 @@ async function compareOn(
 export async function compareBooks(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   books: ProviderBooks,
-  asked: { since: Date } | 'everything',
+  period: { since: Date } | 'everything',
 ): Promise<Comparison> {
   const now = ctx.clock.now();
   const { provider } = books;
@@ -98,7 +98,7 @@ export async function compareBooks(
   if (!first) return { provider, from: now, differences: [], totals: null };
   // None of our orders was paid before the first one was placed; the provider's clock may be slightly behind.
   const earliest = first.getTime() - CLOCKS_APART_MS;
-  const start = asked === 'everything' ? earliest : Math.max(asked.since.getTime(), earliest);
+  const start = period === 'everything' ? earliest : Math.max(period.since.getTime(), earliest);
   const from = new Date(start);
   const ownFrom = new Date(start === earliest ? start : start + NOTED_WITHIN_MS);
   const found = await ctx.db.connection().execute(async (db) => {

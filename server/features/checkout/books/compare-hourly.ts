@@ -3,7 +3,7 @@ import { booksOf, compareBooks, LOOKED_BACK_MS } from './compare-books.ts';
 import { keepComparison, keepFailedComparison, lastComparisons } from './comparison.store.ts';
 
 /** Each difference is logged on its own line up to this many; more have one cause and are only counted. */
-const MOST_LOGGED = 20;
+const MAX_LOGGED = 20;
 /** Several workers check each hour; only one compares. */
 const NOT_AGAIN_WITHIN_MS = 50 * 60_000;
 
@@ -20,7 +20,7 @@ export async function compareHourly(ctx: Ctx): Promise<void> {
     try {
       const { differences } = await compareBooks(ctx, books, { since: new Date(now - LOOKED_BACK_MS) });
       await keepComparison(ctx, { provider, failure: null, differences });
-      for (const { item, says } of differences.slice(0, MOST_LOGGED)) {
+      for (const { item, says } of differences.slice(0, MAX_LOGGED)) {
         ctx.log.error({ provider, item, found: differences.length }, `our books and the provider's differ: ${says}`);
       }
     } catch (error) {

@@ -12,7 +12,7 @@ export interface LastComparison {
   readonly differences: readonly Difference[];
 }
 
-const MOST_KEPT = 50;
+const MAX_STORED = 50;
 
 /** Replaces the previous result with this one. */
 export async function keepComparison(
@@ -23,7 +23,7 @@ export async function keepComparison(
     compared_at: ctx.clock.now(),
     failure: kept.failure,
     found: kept.differences.length,
-    differences: JSON.stringify(kept.differences.slice(0, MOST_KEPT)),
+    differences: JSON.stringify(kept.differences.slice(0, MAX_STORED)),
   };
   await ctx.db
     .insertInto('provider_comparisons')

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await t.db.updateTable('users').set({ is_staff: true }).where('id', '=', staff).execute();
 });
 
-const ask = requestsOf(t);
+const call = requestsOf(t);
 
 const brokenInvariants = async () => (await verify(t.pool, t.system.clock.now())).map((breach) => breach.invariant);
 
@@ -20,9 +20,9 @@ const brokenInvariants = async () => (await verify(t.pool, t.system.clock.now())
 async function refundTo(card: string): Promise<{ person: number; refundId: number }> {
   const person = await t.buyer();
   const checkout = { payment_method_id: card, credits_to_buy: 3 };
-  await ask(person, 'POST', '/stripe/checkout_credits', { checkout });
-  const { lots } = (await ask(person, 'GET', '/credits')).body;
-  await ask(person, 'POST', `/credits/${lots[0].id}/refunds`, {});
+  await call(person, 'POST', '/stripe/checkout_credits', { checkout });
+  const { lots } = (await call(person, 'GET', '/credits')).body;
+  await call(person, 'POST', `/credits/${lots[0].id}/refunds`, {});
   await t.settle();
   const row = await t.db
     .selectFrom('refunds as r')
@@ -38,7 +38,7 @@ async function bankReturnsIt(): Promise<void> {
   await t.settle();
 }
 const rowOf = async (only: string, refundId: number) =>
-  (await ask(staff, 'GET', `/admin/refunds?only=${only}`)).body.refunds.find(
+  (await call(staff, 'GET', `/admin/refunds?only=${only}`)).body.refunds.find(
     (row: { id: number }) => row.id === refundId,
   );
 
@@ -48,15 +48,15 @@ test('a refund that the bank returns is owed until staff record how it was paid 
   await bankReturnsIt();
   expect(await rowOf('owed', refundId)).toMatchObject({ amount: 30, state: 'failed', person: { id: person } });
   expect(await brokenInvariants()).toEqual(['orders.refunds_failed']);
-  expect(await ask(staff, 'POST', `/admin/refunds/${refundId}/settle`, { reason: ' ' })).toMatchObject({ status: 422 });
-  const settled = await ask(staff, 'POST', `/admin/refunds/${refundId}/settle`, {
+  expect(await call(staff, 'POST', `/admin/refunds/${refundId}/settle`, { reason: ' ' })).toMatchObject({ status: 422 });
+  const settled = await call(staff, 'POST', `/admin/refunds/${refundId}/settle`, {
     reason: 'Bank transfer of 20 November.',
   });
   expect(settled.body.refund.settled).toMatchObject({ reason: 'Bank transfer of 20 November.' });
   expect(await brokenInvariants()).toEqual([]);
-  const again = await ask(staff, 'POST', `/admin/refunds/${refundId}/settle`, { reason: 'Twice.' });
-  expect(again).toMatchObject({ status: 409, body: { code: 'refund_not_owed' } });
-  expect((await ask(staff, 'POST', `/admin/refunds/${refundId}/retry`)).status).toBe(409);
+  const repeated = await call(staff, 'POST', `/admin/refunds/${refundId}/settle`, { reason: 'Twice.' });
+  expect(repeated).toMatchObject({ status: 409, body: { code: 'refund_not_owed' } });
+  expect((await call(staff, 'POST', `/admin/refunds/${refundId}/retry`)).status).toBe(409);
 });
 
 test('a failed refund can be sent again, as a separate request', async () => {
@@ -65,8 +65,8 @@ test('a failed refund can be sent again, as a separate request', async () => {
   const card = t.sandbox.world.state.all('cards').at(-1);
   // The bank accepts the refund this time.
   if (card) t.sandbox.world.state.put('cards', { ...card, number: '4242424242424242' });
-  expect((await ask(staff, 'POST', `/admin/refunds/${refundId}/retry`)).body.refund.state).toBe('pending');
-  expect((await ask(staff, 'POST', `/admin/refunds/${refundId}/retry`)).status).toBe(409);
+  expect((await call(staff, 'POST', `/admin/refunds/${refundId}/retry`)).body.refund.state).toBe('pending');
+  expect((await call(staff, 'POST', `/admin/refunds/${refundId}/retry`)).status).toBe(409);
   await t.settle();
   await bankReturnsIt();
   expect(await rowOf('all', refundId)).toMatchObject({ state: 'succeeded' });
@@ -80,13 +80,13 @@ test('a failed refund can be sent again, as a separate request', async () => {
 
 test('refunds can be sorted by creation time or by amount', async () => {
   const listed = async (sort: string): Promise<{ id: number; amount: number }[]> =>
-    (await ask(staff, 'GET', `/admin/refunds?only=all&${sort}`)).body.refunds;
+    (await call(staff, 'GET', `/admin/refunds?only=all&${sort}`)).body.refunds;
   const newest = (await listed('')).map(({ id }) => id);
   expect(newest.length).toBeGreaterThan(1);
   expect((await listed('sort=at')).map(({ id }) => id)).toEqual(newest.toReversed());
   const amounts = (await listed('sort=amount')).map(({ amount }) => amount);
   expect(amounts).toEqual(amounts.toSorted((one, other) => one - other));
-  expect((await ask(staff, 'GET', '/admin/refunds?only=all&sort=person')).status).toBe(422);
+  expect((await call(staff, 'GET', '/admin/refunds?only=all&sort=person')).status).toBe(422);
 });
 
 test('only staff see and manage refunds and codes', async () => {
@@ -97,12 +97,12 @@ test('only staff see and manage refunds and codes', async () => {
     ['GET', '/admin/promo_codes'],
     ['POST', '/admin/promo_codes/1/expire'],
   ] as const) {
-    expect((await ask(person, method, url)).status).toBe(403);
+    expect((await call(person, method, url)).status).toBe(403);
   }
 });
 
 test('staff create a code of each kind, see its uses, and expire it', async () => {
-  const created = await ask(staff, 'POST', '/admin/promo_codes', {
+  const created = await call(staff, 'POST', '/admin/promo_codes', {
     code: 'partner-5',
     kind: 'amount',
     amount: 5,
@@ -115,18 +115,18 @@ test('staff create a code of each kind, see its uses, and expire it', async () =
   });
   const { id } = created.body.promoCode;
   const person = await t.buyer();
-  await ask(person, 'POST', '/promo_codes', { promo_code: 'Partner-5' });
+  await call(person, 'POST', '/promo_codes', { promo_code: 'Partner-5' });
   await t.drainJobs();
-  expect((await ask(staff, 'GET', `/admin/promo_codes/${id}/uses`)).body).toMatchObject({
+  expect((await call(staff, 'GET', `/admin/promo_codes/${id}/uses`)).body).toMatchObject({
     promoCode: { uses: 1 },
     uses: [{ person: { id: person }, state: 'applied' }],
   });
-  expect((await ask(staff, 'POST', `/admin/promo_codes/${id}/expire`)).body.promoCode.state).toBe('expired');
-  const late = await ask(await t.buyer(), 'POST', '/promo_codes', { promo_code: 'PARTNER-5' });
+  expect((await call(staff, 'POST', `/admin/promo_codes/${id}/expire`)).body.promoCode.state).toBe('expired');
+  const late = await call(await t.buyer(), 'POST', '/promo_codes', { promo_code: 'PARTNER-5' });
   expect(late.body).toEqual({ invalidCode: 'This promo code has expired.' });
-  const member = await ask(staff, 'POST', '/admin/promo_codes', { code: 'YEAR', kind: 'membership', months: 12 });
+  const member = await call(staff, 'POST', '/admin/promo_codes', { code: 'YEAR', kind: 'membership', months: 12 });
   expect(member.body.promoCode.effect).toBe('Membership for 12 months');
-  const percent = await ask(staff, 'POST', '/admin/promo_codes', { code: 'TENTH', kind: 'percent', percent: 10 });
+  const percent = await call(staff, 'POST', '/admin/promo_codes', { code: 'TENTH', kind: 'percent', percent: 10 });
   expect(percent.body.promoCode.effect).toBe('10% off courses, tickets and workouts');
   const log = await t.db.selectFrom('activity').select('action').where('subject_kind', '=', 'promo_code').execute();
   expect(log.map((row) => row.action)).toEqual([
@@ -138,8 +138,8 @@ test('staff create a code of each kind, see its uses, and expire it', async () =
 });
 
 test('an invalid code is refused at its field', async () => {
-  const refused = async (body: object) => (await ask(staff, 'POST', '/admin/promo_codes', body)).body.error;
-  await ask(staff, 'POST', '/admin/promo_codes', { code: 'TAKEN', kind: 'percent', percent: 5 });
+  const refused = async (body: object) => (await call(staff, 'POST', '/admin/promo_codes', body)).body.error;
+  await call(staff, 'POST', '/admin/promo_codes', { code: 'TAKEN', kind: 'percent', percent: 5 });
   expect(await refused({ code: 'taken', kind: 'percent', percent: 5 })).toEqual({
     code: 'A code with that name already exists.',
   });

@@ -45,14 +45,14 @@ const FROM = sql`from refunds r left join orders o on o.id = r.order_id left joi
     join users u on u.id = coalesce(o.user_id, s.user_id)`;
 
 /** Counts the refunds in one of staff's lists; a large count is cached for a few seconds. */
-function countRefunds(ctx: Ctx, which: Which): Promise<number> {
-  return cachedCount(ctx, `refunds ${which}`, async () => {
-    const { rows } = await sql<{ n: number }>`select count(*) as n ${FROM} where ${OF[which]}`.execute(ctx.db);
+function countRefunds(ctx: Ctx, list: Which): Promise<number> {
+  return cachedCount(ctx, `refunds ${list}`, async () => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n ${FROM} where ${OF[list]}`.execute(ctx.db);
     return rows[0]?.n ?? 0;
   });
 }
 
-interface RefundsAsked {
+interface RefundsQuery {
   readonly only: Which;
   readonly page: number;
   readonly perPage: number;
@@ -63,7 +63,7 @@ interface RefundsAsked {
 /** Cash refunds with their recipient and purpose; newest first by default. */
 export async function findRefunds(
   ctx: Ctx,
-  { only, id, sort = '-at', page, perPage }: RefundsAsked,
+  { only, id, sort = '-at', page, perPage }: RefundsQuery,
 ): Promise<{ rows: FoundRefund[]; total: number }> {
   const { rows } = await sql<FoundRefund>`
     select r.id, u.id as "personId", u.display_name as "displayName", r.order_id as "orderId",

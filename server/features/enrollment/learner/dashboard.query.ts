@@ -39,7 +39,7 @@ const mySessions = (userId: number | RawBuilder<number>) =>
 const WHO = sql<number>`who.id`;
 
 /** More class sessions than anyone has in two weeks. */
-const MOST_SESSIONS = 100;
+const MAX_SESSIONS = 100;
 
 /** A person's enrollments, newest start first: current, upcoming, and past. */
 const placesOf = (now: Date) =>
@@ -98,7 +98,7 @@ const expectedOf = (now: Date) =>
     .where(sql<boolean>`coalesce(v.ended_early_at, v.ends_at) > ${now}`)
     .orderBy('v.starts_at')
     .orderBy('v.id')
-    .limit(sql.lit(MOST_SESSIONS));
+    .limit(sql.lit(MAX_SESSIONS));
 
 const asJson = (rows: Expression<unknown>) => sql`(select coalesce(json_agg(r), '[]'::json) from (${rows}) r)`;
 
@@ -114,17 +114,17 @@ export interface DashboardRows {
 
 const queryDashboards = compiled('enrolment_dashboards', (slot: { userIds: number[]; now: Date }) => ({
   compile: () =>
-    sql<{ userId: number; cohorts: Told<MyCohortRow>[]; sessions: Told<MySessionRow>[]; toPrepare: Preparation[] }>`
+    sql<{ userId: number; cohorts: Serialized<MyCohortRow>[]; sessions: Serialized<MySessionRow>[]; toPrepare: Preparation[] }>`
       select who.id as "userId", ${asJson(placesOf(slot.now))} as cohorts, ${asJson(expectedOf(slot.now))} as sessions,
         ${asJson(preparationOf(WHO, slot.now))} as "toPrepare"
       from unnest(${listed(slot.userIds)}) as who (id)`.compile(builder),
 }));
 
-type Told<Of> = { [Key in keyof Of]: Of[Key] extends Date | null ? string | null : Of[Key] };
+type Serialized<Of> = { [Key in keyof Of]: Of[Key] extends Date | null ? string | null : Of[Key] };
 const PLACE_INSTANTS = ['starts_at', 'ends_at', 'payment_due_at'] as const;
 const SESSION_INSTANTS = ['starts_at', 'ends_at', 'ended_early_at', 'moved_from_at', 'cohort_starts_at'] as const;
 
-function withInstants<Of extends object>(rows: readonly Told<Of>[], keys: readonly (keyof Of)[]): Of[] {
+function withInstants<Of extends object>(rows: readonly Serialized<Of>[], keys: readonly (keyof Of)[]): Of[] {
   for (const row of rows as Record<keyof Of, unknown>[]) {
     for (const key of keys) if (row[key] !== null) row[key] = new Date(row[key] as string);
   }
@@ -134,10 +134,10 @@ function withInstants<Of extends object>(rows: readonly Told<Of>[], keys: readon
 
 /** Batched: one statement for all simultaneous dashboards. */
 export const readDashboard = batchedRead<'dashboard', { userId: number; now: Date }, DashboardRows>(
-  async (db, _, asked) => {
-    const now = asked[0]?.now;
+  async (db, _, requests) => {
+    const now = requests[0]?.now;
     if (!now) return [];
-    const userIds = [...new Set(asked.map(({ userId }) => userId))];
+    const userIds = [...new Set(requests.map(({ userId }) => userId))];
     const rows = (await queryDashboards(db, { userIds, now })).map(({ userId, cohorts, sessions, toPrepare }) => ({
       userId,
       cohorts: withInstants<MyCohortRow>(cohorts, PLACE_INSTANTS),
@@ -145,7 +145,7 @@ export const readDashboard = batchedRead<'dashboard', { userId: number; now: Dat
       toPrepare,
     }));
     const of = new Map(rows.map((row) => [row.userId, row]));
-    return asked.map(({ userId }) => of.get(userId) ?? { cohorts: [], sessions: [], toPrepare: [] });
+    return requests.map(({ userId }) => of.get(userId) ?? { cohorts: [], sessions: [], toPrepare: [] });
   },
 );
 

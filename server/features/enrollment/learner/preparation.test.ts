@@ -29,15 +29,15 @@ describe('what is left to prepare, on the dashboard', () => {
     const first = await aLesson(ctx, { cohortId: cohort.id, name: 'First', inHours: -3 });
     await aLesson(ctx, { cohortId: cohort.id, name: 'Later', inHours: 3 });
     await aLesson(ctx, { cohortId: cohort.id, name: 'Draft', inHours: -5, status: 'draft' });
-    const told = { kind: 'lesson', cohortId: cohort.id };
-    expect(await toPrepare(personId)).toEqual([{ ...told, address: String(first.id), name: 'First' }]);
+    const expected = { kind: 'lesson', cohortId: cohort.id };
+    expect(await toPrepare(personId)).toEqual([{ ...expected, address: String(first.id), name: 'First' }]);
     const read = await t.as(personId, {
       method: 'POST',
       url: `/api/v1/lessons/${first.id}/progress`,
       payload: { read: true },
     });
     expect(read.statusCode, read.body).toBe(200);
-    expect(await toPrepare(personId)).toEqual([{ ...told, address: String(second.id), name: 'Second' }]);
+    expect(await toPrepare(personId)).toEqual([{ ...expected, address: String(second.id), name: 'Second' }]);
     expect(await toPrepare((await makePerson(ctx)).personId)).toEqual([]);
   });
 

@@ -53,9 +53,9 @@ export async function withPlace(
  */
 export const beforeCohort =
   (kind: keyof typeof COHORT_REMINDERS) =>
-  async (...asked: Parameters<typeof withPlace>): Promise<WithSessions | null> => {
-    const facts = await withPlace(...asked);
+  async (...args: Parameters<typeof withPlace>): Promise<WithSessions | null> => {
+    const facts = await withPlace(...args);
     const { fromDays, toDays } = COHORT_REMINDERS[kind];
     const time = { fromHours: fromDays * 24, toHours: toDays * 24 };
-    return facts && isReminderTimely(facts.cohort.startsAt, asked[0].clock.now(), time) ? facts : null;
+    return facts && isReminderTimely(facts.cohort.startsAt, args[0].clock.now(), time) ? facts : null;
   };

@@ -1,7 +1,7 @@
 import type { Amount } from '#server/features/mailings/index.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { withSessions } from './about-cohort.ts';
-import { placeEnded, placeEndedVariants, returnedWords, samplePlaceEnded } from './place-ended.ts';
+import { placeEnded, placeEndedVariants, refundTextOr, samplePlaceEnded } from './place-ended.ts';
 
 interface Data {
   readonly cohortId: number;
@@ -27,7 +27,7 @@ export const letter = defineLetter({
       subject: `Canceled: ${ended.cohort.title}`,
       title: 'This cohort was canceled',
       first: `${ended.cohort.schoolName} canceled ${ended.cohort.title}. We're sorry.`,
-      words: returnedWords(ended.refund, "You weren't charged, so there's nothing to refund."),
+      words: refundTextOr(ended.refund, "You weren't charged, so there's nothing to refund."),
     }),
   sample: samplePlaceEnded,
   variants: [...placeEndedVariants],

@@ -2,7 +2,7 @@ import type { Amount } from '#server/features/mailings/index.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { withSessions } from './about-cohort.ts';
 import { hasPlace } from './cohort-mail.query.ts';
-import { placeEnded, placeEndedVariants, returnedWords, samplePlaceEnded } from './place-ended.ts';
+import { placeEnded, placeEndedVariants, refundTextOr, samplePlaceEnded } from './place-ended.ts';
 
 /** For a person who left the cohort; `refund`: what was refunded. */
 interface Data {
@@ -30,7 +30,7 @@ export const letter = defineLetter({
       subject: `You've left ${ended.cohort.title}`,
       title: "You've left this course",
       first: `You've left ${ended.cohort.title}. Your seat is open to someone else now.`,
-      words: returnedWords(ended.refund, "There's no refund for this seat."),
+      words: refundTextOr(ended.refund, "There's no refund for this seat."),
     }),
   sample: samplePlaceEnded,
   variants: [...placeEndedVariants],

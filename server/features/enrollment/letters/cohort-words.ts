@@ -1,6 +1,6 @@
 import { withoutIsolates } from '#contract/primitives/isolated.ts';
 import { type Block, type Fact, facts, type Letter, type Setting } from '#server/letters/letter.ts';
-import { dateText, spanText, whenLines, withWords } from '#server/letters/words.ts';
+import { dateText, spanText, whenLines, presentersText } from '#server/letters/words.ts';
 import type { CohortFacts, SessionFacts } from './cohort-mail.query.ts';
 
 /** The course's page: `/c/` is read as a course, never as a cohort. */
@@ -9,7 +9,7 @@ export function cohortUrl(cohort: CohortFacts, at: Setting): string {
 }
 
 const whatAndWhen = (cohort: CohortFacts, at: Setting): readonly Fact[] => [
-  { label: 'What', value: [cohort.title, withWords(cohort.people, cohort.schoolName)] },
+  { label: 'What', value: [cohort.title, presentersText(cohort.people, cohort.schoolName)] },
   { label: 'Starts', value: whenLines(cohort.startsAt, at.zone, cohort.zone) },
   { label: 'Ends', value: dateText(cohort.endsAt, at.zone) },
 ];

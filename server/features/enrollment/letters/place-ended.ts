@@ -6,7 +6,7 @@ import type { CohortFacts, SessionFacts } from './cohort-mail.query.ts';
 import { endedTable, fromCourse, sessionCalendar } from './cohort-words.ts';
 
 /** The refund for an ended enrollment, in words. */
-export function returnedWords(refund: Amount, nothing: string): string {
+export function refundTextOr(refund: Amount, nothing: string): string {
   return refund.cashCents === 0 && refund.credits === 0 && !refund.bankCents ? nothing : refundText(refund);
 }
 

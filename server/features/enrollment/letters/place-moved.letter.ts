@@ -31,8 +31,8 @@ export const letter = defineLetter({
   },
   write: ({ cohort, sessions, from, fromSessions }, at) => {
     const added = sessionCalendar(cohort, sessions, at).calendar;
-    const taken = sessionCalendar(from, fromSessions, at, true).calendar;
-    const entries = [...(added?.entries ?? []), ...(taken?.entries ?? [])];
+    const removed = sessionCalendar(from, fromSessions, at, true).calendar;
+    const entries = [...(added?.entries ?? []), ...(removed?.entries ?? [])];
     return {
       subject: `You've been moved to ${cohort.title}`,
       preview: `You're in a different cohort now. It starts ${dateText(cohort.startsAt, at.zone)}.`,

@@ -3,7 +3,7 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { note } from '#server/letters/letter.ts';
 import { withSessions } from './about-cohort.ts';
 import { hasPlace } from './cohort-mail.query.ts';
-import { placeEnded, placeEndedVariants, returnedWords, samplePlaceEnded } from './place-ended.ts';
+import { placeEnded, placeEndedVariants, refundTextOr, samplePlaceEnded } from './place-ended.ts';
 
 /**
  * A School Admin, or Callboard by decision, ended an enrollment and refunded everything paid for it (rules-teachers N4,
@@ -35,7 +35,7 @@ export const letter = defineLetter({
       subject: `Your enrollment in ${ended.cohort.title} has ended`,
       title: 'Your enrollment has ended',
       first: `${ended.by === 'callboard' ? 'Callboard' : ended.cohort.schoolName} ended your enrollment in ${ended.cohort.title}.`,
-      words: returnedWords(ended.refund, "You didn't pay for it, so there's no refund."),
+      words: refundTextOr(ended.refund, "You didn't pay for it, so there's no refund."),
       last: note('Questions about this? Reply to this email.'),
     }),
   sample: samplePlaceEnded,

@@ -110,7 +110,7 @@ describe('interest', () => {
       .execute();
     const how = await question(50, 'radio', 'How much?', ['A little', 'A lot']);
     const when = await question(51, 'checkbox', 'When?', ['Mornings', 'Evenings']);
-    const words = await question(52, 'textarea', 'Why?', []);
+    const why = await question(52, 'textarea', 'Why?', []);
     const answered = async (
       email: string,
       answers: [number, string, unknown][],
@@ -150,7 +150,7 @@ describe('interest', () => {
       [
         [how, 'How much?', 'A lot'],
         [when, 'When?', ['Mornings', 'Evenings']],
-        [words, 'Why?', 'Fun'],
+        [why, 'Why?', 'Fun'],
       ],
       { personId: ada },
     );

@@ -3,7 +3,7 @@ import { type Contained, containedOf } from '#server/platform/contains.rules.ts'
 import type { Ctx } from '#server/platform/ctx.ts';
 import { addressesOf, peopleNamed } from './named-people.query.ts';
 import type { ListedStudent } from './student-keys.ts';
-import { countStudents, listedStudents, type StudentsAsked } from './students.query.ts';
+import { countStudents, listedStudents, type StudentsQuery } from './students.query.ts';
 
 /** This many rows at the start of a list are scanned before the index is used. */
 const SCANNED_ROWS = 600;
@@ -25,13 +25,13 @@ interface Window {
 /** Hits among the first rows of a list, and whether those rows were the whole list. */
 async function lookThrough(
   ctx: Ctx,
-  asked: StudentsAsked,
+  query: StudentsQuery,
   sought: Contained,
 ): Promise<{ hits: ListedStudent[]; all: boolean }> {
-  const most = sought.indexed ? SCANNED_ROWS : SCAN_LIMIT;
-  const near = await listedStudents(ctx, asked, { limit: most });
+  const scanLimit = sought.indexed ? SCANNED_ROWS : SCAN_LIMIT;
+  const near = await listedStudents(ctx, query, { limit: scanLimit });
   const named = await addressesOf(ctx, near, sought);
-  return { hits: near.filter((row) => named.has(`${row.userId}:${row.entryId}`)), all: near.length < most };
+  return { hits: near.filter((row) => named.has(`${row.userId}:${row.entryId}`)), all: near.length < scanLimit };
 }
 
 /**
@@ -40,28 +40,28 @@ async function lookThrough(
  */
 export async function findStudents(
   ctx: Ctx,
-  asked: StudentsAsked,
+  query: StudentsQuery,
   contains: string,
   { limit, offset }: Window,
 ): Promise<FoundStudents> {
   const sought = containedOf(contains);
   if (!sought) {
-    const { list } = asked;
-    const name = `students of ${asked.courseId} ${list.kind === 'cohort' ? list.cohortId : list.kind} ${asked.drifting}`;
+    const { list } = query;
+    const name = `students of ${query.courseId} ${list.kind === 'cohort' ? list.cohortId : list.kind} ${query.drifting}`;
     const [listed, total] = await Promise.all([
-      listedStudents(ctx, asked, { limit, offset }),
-      cachedCount(ctx, name, () => countStudents(ctx, asked)),
+      listedStudents(ctx, query, { limit, offset }),
+      cachedCount(ctx, name, () => countStudents(ctx, query)),
     ]);
     return { listed, total };
   }
-  const { hits, all } = await lookThrough(ctx, asked, sought);
+  const { hits, all } = await lookThrough(ctx, query, sought);
   if (all || !sought.indexed || hits.length >= ENOUGH) {
     return { listed: hits.slice(offset, offset + limit), total: hits.length };
   }
-  const among = await peopleNamed(ctx, sought, asked.courseId);
+  const among = await peopleNamed(ctx, sought, query.courseId);
   const [listed, total] = await Promise.all([
-    listedStudents(ctx, asked, { limit, offset, among }),
-    countStudents(ctx, asked, among),
+    listedStudents(ctx, query, { limit, offset, among }),
+    countStudents(ctx, query, among),
   ]);
   return { listed, total };
 }

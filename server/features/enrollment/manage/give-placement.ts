@@ -33,17 +33,17 @@ export async function showPlacement(
 ): Promise<ResponseOf<typeof showContract>> {
   const cohort = await cohortOf(ctx, request.cohortId);
   const personId = await personOfAddress(ctx, request.email);
-  const there = personId !== undefined && (await livePlaceOf(ctx, personId, cohort.id)) !== undefined;
+  const alreadyEnrolled = personId !== undefined && (await livePlaceOf(ctx, personId, cohort.id)) !== undefined;
   const seats = await seatsOf(ctx, cohort.seatPoolId, personId);
   const refusal =
     refusalOfCohort(cohort, ctx.clock.now()) ??
-    (there ? alreadyThere(cohort) : seats.remaining === 0 ? soldOut(cohort) : null);
+    (alreadyEnrolled ? alreadyThere(cohort) : seats.remaining === 0 ? soldOut(cohort) : null);
   return {
     placement: {
       email: request.email,
       cohort: presentCohort(cohort),
       seats,
-      alreadyThere: there,
+      alreadyThere: alreadyEnrolled,
       allowed: refusal === null,
       whyNot: refusal?.message ?? null,
     },
@@ -94,8 +94,8 @@ export async function givePlacement(
       courseId: cohort.courseId,
       detail: { cohort: wordsOf(cohort), reason: request.reason },
     });
-    const answer = { place: { id: place.id, cohortId: cohort.id } };
-    await ctx.idempotency?.store(tx, 201, answer);
-    return answer;
+    const response = { place: { id: place.id, cohortId: cohort.id } };
+    await ctx.idempotency?.store(tx, 201, response);
+    return response;
   });
 }

@@ -45,8 +45,8 @@ export async function listStudents(
 }
 
 async function countsOf(ctx: Ctx, courseId: number): Promise<{ waitlist: number; unconfirmed: number }> {
-  const held = (which: 'waitlist' | 'unconfirmed') =>
-    cachedCount(ctx, `${which} of ${courseId}`, () => countWaitlist(ctx, courseId, which));
+  const held = (kind: 'waitlist' | 'unconfirmed') =>
+    cachedCount(ctx, `${kind} of ${courseId}`, () => countWaitlist(ctx, courseId, kind));
   const [waitlist, unconfirmed] = await Promise.all([held('waitlist'), held('unconfirmed')]);
   return { waitlist, unconfirmed };
 }

@@ -146,8 +146,8 @@ export function movePlace(
       courseId: to.courseId,
       detail: { ...changed({ cohort: [wordsOf(cohort), wordsOf(to)] }), reason: request.reason },
     });
-    const answer = { place: { id: moved, cohortId: to.id } };
-    await ctx.idempotency?.store(tx, 200, answer);
-    return answer;
+    const response = { place: { id: moved, cohortId: to.id } };
+    await ctx.idempotency?.store(tx, 200, response);
+    return response;
   });
 }

@@ -33,10 +33,10 @@ export async function showInterest(ctx: Ctx, courseId: number): Promise<Interest
         ticks.filter(({ questionId }) => questionId === id).map((tick) => [tick.option, tick.count]),
       );
       const offered = options.map((option) => ({ option, count: counts.get(option) ?? 0 }));
-      const gone = [...counts]
+      const removed = [...counts]
         .filter(([option]) => !options.includes(option))
         .map(([option, count]) => ({ option, count }));
-      return { id, title, kind, answered, options: [...offered, ...gone] };
+      return { id, title, kind, answered, options: [...offered, ...removed] };
     }),
     awake: { timezone, ...awakeHours(zones, timezone, ctx.clock.now()) },
   };

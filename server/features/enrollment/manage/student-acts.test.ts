@@ -92,8 +92,8 @@ describe('a free enrollment', () => {
       alreadyThere: false,
       allowed: true,
     });
-    const given = await place(cohort.id, 'New@Place.test');
-    expect(given).toMatchObject({ status: 201, body: { place: { cohortId: cohort.id } } });
+    const created = await place(cohort.id, 'New@Place.test');
+    expect(created).toMatchObject({ status: 201, body: { place: { cohortId: cohort.id } } });
     const { id: personId } = await t.db
       .selectFrom('users')
       .select('id')
@@ -226,8 +226,8 @@ describe('a moved enrollment', () => {
     await dispute(orderId);
     const placed = is?.id ?? 0;
     const back = await cohortOf({ startsIn: 90 });
-    for (const answer of [await move(placed, back.id), await remove(placed)]) {
-      expect(answer).toMatchObject({ status: 409, body: { code: 'payment_disputed' } });
+    for (const response of [await move(placed, back.id), await remove(placed)]) {
+      expect(response).toMatchObject({ status: 409, body: { code: 'payment_disputed' } });
     }
     const run = await call(schoolAdminId, 'GET', `/teachers/places/${placed}/removal`);
     expect(run.body.removal).toMatchObject({ allowed: false, whyNot: expect.stringContaining('disputed') });
@@ -267,8 +267,8 @@ describe('a moved enrollment', () => {
     expect(patch.statusCode).toBe(200);
     await t.settle();
     expect(await t.order(orderId)).toMatchObject({ state: 'fulfilled', refunded: 0 });
-    const left = await call(personId, 'POST', `/cohorts/${to.id}/leaving`, {});
-    expect(left).toMatchObject({ status: 200, body: { left: { cash: 170, credits: 3 } } });
+    const response = await call(personId, 'POST', `/cohorts/${to.id}/leaving`, {});
+    expect(response).toMatchObject({ status: 200, body: { left: { cash: 170, credits: 3 } } });
     await t.settle();
     expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 17_000 });
     expect(await creditsOf(t.systemCtx(), personId)).toBe(3);
@@ -304,16 +304,16 @@ describe('a moved enrollment', () => {
     await place(full.id, 'full@place.test');
     expect(await move(placeId, full.id)).toMatchObject({ status: 409, body: { code: 'sold_out' } });
     expect(await move(placeId, from.id)).toMatchObject({ status: 409, body: { code: 'already_enrolled' } });
-    const there = await cohortOf();
+    const otherCohort = await cohortOf();
     const { email } = await t.db
       .selectFrom('users')
       .select('email')
       .where('id', '=', personId)
       .executeTakeFirstOrThrow();
-    await place(there.id, email ?? '');
-    expect(await move(placeId, there.id)).toMatchObject({ status: 409, body: { code: 'already_enrolled' } });
+    await place(otherCohort.id, email ?? '');
+    expect(await move(placeId, otherCohort.id)).toMatchObject({ status: 409, body: { code: 'already_enrolled' } });
     expect((await seatsOf(from.id)).taken).toBe(1);
-    expect((await seatsOf(there.id)).taken).toBe(1);
+    expect((await seatsOf(otherCohort.id)).taken).toBe(1);
     expect(await broken()).toEqual([]);
   });
 });
@@ -407,15 +407,15 @@ test('fifty simultaneous free enrollments, moves, and purchases for the last sea
     await t.cookieOf(personId);
     buyers.push(personId);
   }
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 17 }, (_, n) => place(to.id, `placed${n}@rush.test`)),
     ...placed.map((placeId) => move(placeId, to.id)),
     ...buyers.map((personId) => t.enroll(personId, 1)),
   ]);
-  expect(answers).toHaveLength(50);
-  expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status >= 300 && status !== 409)).toEqual([]);
-  const moved = answers.slice(17, 34).filter(({ status }) => status === 200).length;
+  expect(responses).toHaveLength(50);
+  expect(responses.filter(({ status }) => status < 300)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status >= 300 && status !== 409)).toEqual([]);
+  const moved = responses.slice(17, 34).filter(({ status }) => status === 200).length;
   expect(await seatsOf(to.id)).toMatchObject({ taken: 1, held: 0 });
   expect(await seatsOf(from.id)).toMatchObject({ taken: 17 - moved, held: 0 });
   expect(await broken()).toEqual([]);
@@ -423,15 +423,15 @@ test('fifty simultaneous free enrollments, moves, and purchases for the last sea
 
 test('two people who are moved in opposite directions do not deadlock', async () => {
   const [a, b] = [await cohortOf({ capacity: 20 }), await cohortOf({ capacity: 20 })];
-  const there = async (cohortId: number, name: string) => (await place(cohortId, `${name}@cross.test`)).body.place.id;
+  const placeIn = async (cohortId: number, name: string) => (await place(cohortId, `${name}@cross.test`)).body.place.id;
   const inA: number[] = [];
   const inB: number[] = [];
   for (let n = 0; n < 8; n += 1) {
-    inA.push(await there(a.id, `a${n}`));
-    inB.push(await there(b.id, `b${n}`));
+    inA.push(await placeIn(a.id, `a${n}`));
+    inB.push(await placeIn(b.id, `b${n}`));
   }
-  const answers = await Promise.all([...inA.map((id) => move(id, b.id)), ...inB.map((id) => move(id, a.id))]);
-  expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200));
+  const responses = await Promise.all([...inA.map((id) => move(id, b.id)), ...inB.map((id) => move(id, a.id))]);
+  expect(responses.map(({ status }) => status)).toEqual(Array(16).fill(200));
   expect([(await seatsOf(a.id)).taken, (await seatsOf(b.id)).taken]).toEqual([8, 8]);
   expect(await broken()).toEqual([]);
 });

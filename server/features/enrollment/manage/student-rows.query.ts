@@ -35,7 +35,7 @@ export async function studentRows(
 ): Promise<StudentRow[]> {
   if (listed.length === 0) return [];
   const now = ctx.clock.now();
-  const asked = JSON.stringify(
+  const rowsJson = JSON.stringify(
     listed.map(({ at, userId, placeId, entryId }, n) => ({
       n,
       at,
@@ -49,7 +49,7 @@ export async function studentRows(
       select r.*, coalesce(r.place_id, (select f.id from enrolments f where f.course_id = ${of.courseId}::bigint
         and f.user_id = r.user_id and f.state not in ('revoked', 'transferred')
         order by (f.state in ('active', 'completed')) desc, f.id desc limit 1)) as shown_id
-      from jsonb_to_recordset(${asked}::jsonb) as r (n integer, at timestamptz, user_id bigint, place_id bigint, entry_id bigint)),
+      from jsonb_to_recordset(${rowsJson}::jsonb) as r (n integer, at timestamptz, user_id bigint, place_id bigint, entry_id bigint)),
     figures as materialized (
       select c.id, coalesce(nullif(c.moniker, ''), c.name) as moniker,
         (select count(*) from lessons l where l.cohort_id = c.id and l.deleted_at is null and l.publication_status <> 'draft'

@@ -10,7 +10,7 @@ import { readCsv } from '#testing/read-csv.ts';
 const FULL = process.env.FULL === '1';
 const ROWS = FULL ? 50_000 : 4_000;
 const MB = 1024 * 1024;
-const MEMORY_AT_MOST = 150 * MB;
+const MAX_MEMORY = 150 * MB;
 
 const t = testApp();
 let of: Taught;
@@ -44,18 +44,18 @@ async function anAwkwardList(own: Taught): Promise<string[]> {
 test('every cell of the file reads back as it was, formulas with a leading apostrophe', async () => {
   const own = await aTaughtCourse(t);
   const names = await anAwkwardList(own);
-  const answer = await file(own.courseAdminId, own.course.id);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers).toMatchObject({
+  const response = await file(own.courseAdminId, own.course.id);
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': expect.stringMatching(/^attachment; filename="[a-z0-9_-]+-students\.csv"$/),
     'cache-control': 'private, no-store',
   });
-  expect(answer.body.startsWith('\ufeffName,Email,Cohort,State,')).toBe(true);
-  expect(answer.body.replaceAll(/"(?:[^"]|"")*"/g, '').split('\r\n')).toHaveLength(names.length + 2);
+  expect(response.body.startsWith('\ufeffName,Email,Cohort,State,')).toBe(true);
+  expect(response.body.replaceAll(/"(?:[^"]|"")*"/g, '').split('\r\n')).toHaveLength(names.length + 2);
   const listed = await own.call(own.courseAdminId, 'GET', `/teachers/courses/${own.course.id}/users`);
   const guard = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-  expect(readCsv(answer.body)).toEqual([
+  expect(readCsv(response.body)).toEqual([
     [
       'Name',
       'Email',
@@ -135,9 +135,9 @@ async function writtenApart(courseId: number, personId: number) {
   child.stdout.on('data', (part: Buffer) => out.push(part));
   child.stderr.on('data', (part: Buffer) => errors.push(part));
   const code = await new Promise((resolve) => child.on('close', resolve));
-  const told = Buffer.concat(errors).toString();
-  if (code !== 0) throw new Error(told);
-  const { before, after } = JSON.parse(told.trim().split('\n').at(-1) ?? '') as { before: number; after: number };
+  const stderr = Buffer.concat(errors).toString();
+  if (code !== 0) throw new Error(stderr);
+  const { before, after } = JSON.parse(stderr.trim().split('\n').at(-1) ?? '') as { before: number; after: number };
   return { text: Buffer.concat(out).toString(), before, after };
 }
 
@@ -162,7 +162,7 @@ test(
     const nameOf = (n: number) => (n % 5 === 0 ? `'=1+${n}` : `Name "${n}", the nth`);
     const wrong = rows.filter(([name, email]) => name !== nameOf(Number(/\d+/.exec(email ?? '')?.[0])));
     expect(wrong).toEqual([]);
-    expect(after - before, `${before / MB} MB before, ${after / MB} MB after`).toBeLessThan(MEMORY_AT_MOST);
+    expect(after - before, `${before / MB} MB before, ${after / MB} MB after`).toBeLessThan(MAX_MEMORY);
   },
   FULL ? 300_000 : 90_000,
 );

@@ -15,7 +15,7 @@ import { listNamed } from './list-students.ts';
 import { presentStudent } from './student.present.ts';
 import type { ListedStudent, StudentKey } from './student-keys.ts';
 import { studentRows } from './student-rows.query.ts';
-import { countStudents, listedStudents, type StudentsAsked } from './students.query.ts';
+import { countStudents, listedStudents, type StudentsQuery } from './students.query.ts';
 
 /** Downloads per person: each reads the whole list. */
 const FILES: Limit = { name: 'student-files', points: 10, seconds: 3600 };
@@ -65,10 +65,10 @@ async function linesOf(ctx: Ctx, course: Course, listed: readonly ListedStudent[
  * The list in parts of a thousand, each starting after the last row of the previous one: no one is listed twice, and
  * every part is equally fast to find.
  */
-async function* partsOf(ctx: Ctx, asked: StudentsAsked): AsyncGenerator<readonly ListedStudent[]> {
+async function* partsOf(ctx: Ctx, query: StudentsQuery): AsyncGenerator<readonly ListedStudent[]> {
   let after: StudentKey | null = null;
   for (let written = 0; written < STUDENTS_IN_FILE; written += AT_ONCE) {
-    const listed: readonly ListedStudent[] = await listedStudents(ctx, asked, { limit: AT_ONCE, after });
+    const listed: readonly ListedStudent[] = await listedStudents(ctx, query, { limit: AT_ONCE, after });
     yield listed;
     after = listed.at(-1) ?? null;
     if (listed.length < AT_ONCE) return;
@@ -91,12 +91,12 @@ function chunks(listed: readonly ListedStudent[]): (readonly ListedStudent[])[] 
 }
 
 /** Which rows go into the file, and how many; with a text, the ones that the list's search finds. */
-async function wanted(ctx: Ctx, asked: StudentsAsked, contains: string) {
+async function wanted(ctx: Ctx, query: StudentsQuery, contains: string) {
   if (containedOf(contains) === null) {
-    const people = Math.min(STUDENTS_IN_FILE, await countStudents(ctx, asked));
-    return { people, parts: partsOf(ctx, asked) };
+    const people = Math.min(STUDENTS_IN_FILE, await countStudents(ctx, query));
+    return { people, parts: partsOf(ctx, query) };
   }
-  const { listed } = await findStudents(ctx, asked, contains, { limit: STUDENTS_IN_FILE, offset: 0 });
+  const { listed } = await findStudents(ctx, query, contains, { limit: STUDENTS_IN_FILE, offset: 0 });
   return { people: listed.length, parts: chunks(listed) };
 }
 
@@ -113,9 +113,9 @@ export async function exportStudents(
   const managed = await checkRight(ctx, { manages: { course: 'id' } }, { id }, 'GET');
   const course = managed && (await anyCourseByAddress(ctx, String(managed.id)));
   if (!managed || !course) throw notFound();
-  const asked = { courseId: managed.id, list: await listNamed(ctx, managed.id, list), drifting };
+  const query = { courseId: managed.id, list: await listNamed(ctx, managed.id, list), drifting };
   await takeFromLimit(ctx, FILES, String(person.id));
-  const { people, parts } = await wanted(ctx, asked, contains);
+  const { people, parts } = await wanted(ctx, query, contains);
   await inTransaction(ctx, (tx) =>
     logActivity(tx, {
       action: 'export_students',

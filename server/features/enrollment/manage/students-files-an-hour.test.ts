@@ -8,7 +8,7 @@ test('the eleventh file in an hour is refused with a readable page in a browser,
   const own = await aTaughtCourse(t);
   const url = `/teachers/courses/${own.course.id}/students.csv`;
   const file = () => t.as(own.courseAdminId, { method: 'GET', url });
-  for (let taken = 0; taken < 10; taken += 1) expect((await file()).statusCode).toBe(200);
+  for (let downloads = 0; downloads < 10; downloads += 1) expect((await file()).statusCode).toBe(200);
   const page = await t.as(own.courseAdminId, { method: 'GET', url, headers: { accept: 'text/html,*/*' } });
   expect([page.statusCode, page.headers['content-type'], page.headers['content-disposition']]).toEqual([
     429,

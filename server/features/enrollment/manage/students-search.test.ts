@@ -23,8 +23,8 @@ describe('search', () => {
     for (const each of [percent, plain]) await has(own, each, cohort.id);
     const waiting = await person('Bo', 'bo@find.test');
     await waits(own, 'bo@find.test', { personId: waiting });
-    const find = async (words: string, more = '') =>
-      emails(await list(own, `?contains=${encodeURIComponent(words)}${more}`));
+    const find = async (text: string, more = '') =>
+      emails(await list(own, `?contains=${encodeURIComponent(text)}${more}`));
     expect(await find('100%')).toEqual(['ann_lee@find.test']);
     expect(await find('n_l')).toEqual(['ann_lee@find.test']);
     expect(await find('ANN')).toEqual(['annxlee@find.test', 'ann_lee@find.test']);

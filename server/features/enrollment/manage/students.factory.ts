@@ -65,9 +65,9 @@ export function studentsOf(t: TestApp, of: () => Taught) {
     return placeId;
   }
   async function list(own: Taught, query = '', as = own.courseAdminId) {
-    const answer = await own.call(as, 'GET', `/teachers/courses/${own.course.id}/users${query}`);
-    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-    return answer.body;
+    const response = await own.call(as, 'GET', `/teachers/courses/${own.course.id}/users${query}`);
+    if (response.status !== 200) throw new Error(JSON.stringify(response.body));
+    return response.body;
   }
   const emails = (body: { users: Student[] }) => body.users.map(({ email }) => email);
   return { person, at, waits, has, list, emails };

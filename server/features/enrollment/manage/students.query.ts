@@ -8,7 +8,7 @@ export type StudentList =
   | { readonly kind: 'waitlist' }
   | { readonly kind: 'cohort'; readonly cohortId: number };
 
-export interface StudentsAsked {
+export interface StudentsQuery {
   readonly courseId: number;
   readonly list: StudentList;
   readonly drifting: boolean;
@@ -59,8 +59,8 @@ function drifts(now: Date, limit: number | null): RawBuilder<unknown> {
 }
 
 /** One row per person: the newest live enrollment, or else the newest past one, in the course or in one cohort. */
-function places(asked: StudentsAsked, now: Date, { among, after, limit }: Part): RawBuilder<unknown> {
-  const { list, courseId } = asked;
+function places(query: StudentsQuery, now: Date, { among, after, limit }: Part): RawBuilder<unknown> {
+  const { list, courseId } = query;
   const cohort = list.kind === 'cohort';
   const here = cohort
     ? sql`e.cohort_id = ${list.cohortId}::bigint and e.state <> 'revoked'`
@@ -76,7 +76,7 @@ function places(asked: StudentsAsked, now: Date, { among, after, limit }: Part):
     select e.enrolled_at as moment, 1 as rank, e.id, e.user_id, e.id as place_id, null::bigint as entry_id
     from enrolments e ${placesOf(among)}
       join users u on u.id = e.user_id and u.erased_at is null and u.email is not null
-    where ${here} ${asked.drifting ? drifts(now, limit) : sql``} ${beyond} and ${none(newer, limit)}
+    where ${here} ${query.drifting ? drifts(now, limit) : sql``} ${beyond} and ${none(newer, limit)}
     order by e.enrolled_at desc, e.id desc ${atMost(limit)}`;
 }
 
@@ -85,7 +85,7 @@ function places(asked: StudentsAsked, now: Date, { among, after, limit }: Part):
  * out people who are enrolled.
  */
 function entries(
-  asked: StudentsAsked,
+  query: StudentsQuery,
   { among, after, limit, without }: Part & { readonly without: boolean },
 ): RawBuilder<unknown> {
   const oldestFirst = !without;
@@ -100,26 +100,26 @@ function entries(
   const placed = sql`from enrolments f where f.course_id = w.course_id and f.user_id = w.user_id and ${COUNTS('f')}`;
   return sql`
     select w.confirmed_at as moment, 0 as rank, w.id, w.user_id, null::bigint as place_id, w.id as entry_id
-    from course_waitlist w ${entriesOf(asked.courseId, among)} left join users u on u.id = w.user_id
-    where w.course_id = ${asked.courseId}::bigint and w.confirmed_at is not null and w.unsubscribed_at is null
+    from course_waitlist w ${entriesOf(query.courseId, among)} left join users u on u.id = w.user_id
+    where w.course_id = ${query.courseId}::bigint and w.confirmed_at is not null and w.unsubscribed_at is null
       and u.erased_at is null ${beyond} and ${none(newer, limit)} ${without ? sql`and ${none(placed, limit)}` : sql``}
     order by w.confirmed_at ${oldestFirst ? sql`, w.id` : sql`desc, w.id desc`} ${atMost(limit)}`;
 }
 
 /** A list in its order; no part is read further than needed. */
 function ordered(
-  asked: StudentsAsked,
+  query: StudentsQuery,
   now: Date,
   part: Part,
 ): { rows: RawBuilder<unknown>; order: RawBuilder<unknown> } {
   const newestFirst = sql`moment desc, rank desc, id desc`;
-  if (asked.list.kind === 'waitlist') {
-    const noOne = asked.drifting ? { ...part, limit: 0 } : part;
-    return { rows: entries(asked, { ...noOne, without: false }), order: sql`moment, rank, id` };
+  if (query.list.kind === 'waitlist') {
+    const noOne = query.drifting ? { ...part, limit: 0 } : part;
+    return { rows: entries(query, { ...noOne, without: false }), order: sql`moment, rank, id` };
   }
-  if (asked.list.kind === 'cohort' || asked.drifting) return { rows: places(asked, now, part), order: newestFirst };
+  if (query.list.kind === 'cohort' || query.drifting) return { rows: places(query, now, part), order: newestFirst };
   return {
-    rows: sql`(${places(asked, now, part)}) union all (${entries(asked, { ...part, without: true })})`,
+    rows: sql`(${places(query, now, part)}) union all (${entries(query, { ...part, without: true })})`,
     order: newestFirst,
   };
 }
@@ -127,7 +127,7 @@ function ordered(
 /** Part of a list: from an offset, after a key, or only these people. */
 export async function listedStudents(
   ctx: Ctx,
-  asked: StudentsAsked,
+  query: StudentsQuery,
   window: {
     readonly limit: number;
     readonly offset?: number;
@@ -136,7 +136,7 @@ export async function listedStudents(
   },
 ): Promise<ListedStudent[]> {
   const { limit, offset = 0, after = null, among = null } = window;
-  const { rows, order } = ordered(asked, ctx.clock.now(), {
+  const { rows, order } = ordered(query, ctx.clock.now(), {
     among,
     after,
     limit: among === null ? offset + limit : null,
@@ -147,16 +147,16 @@ export async function listedStudents(
   return found.rows;
 }
 
-export async function countStudents(ctx: Ctx, asked: StudentsAsked, among: Named | null = null): Promise<number> {
-  const { rows } = ordered(asked, ctx.clock.now(), { among, after: null, limit: null });
+export async function countStudents(ctx: Ctx, query: StudentsQuery, among: Named | null = null): Promise<number> {
+  const { rows } = ordered(query, ctx.clock.now(), { among, after: null, limit: null });
   const counted = await sql<{ total: number }>`select count(*) as total from (${rows}) s`.execute(ctx.db);
   return counted.rows[0]?.total ?? 0;
 }
 
 /** How many people are on a course's waitlist, or asked to be and haven't confirmed. */
-export async function countWaitlist(ctx: Ctx, courseId: number, which: 'waitlist' | 'unconfirmed'): Promise<number> {
+export async function countWaitlist(ctx: Ctx, courseId: number, kind: 'waitlist' | 'unconfirmed'): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from course_waitlist where course_id = ${courseId}::bigint and unsubscribed_at is null
-      and ${which === 'waitlist' ? sql`confirmed_at is not null` : sql`confirmed_at is null`}`.execute(ctx.db);
+      and ${kind === 'waitlist' ? sql`confirmed_at is not null` : sql`confirmed_at is null`}`.execute(ctx.db);
   return rows[0]?.total ?? 0;
 }

@@ -71,32 +71,32 @@ describe('the lists', () => {
     const [ada, ben] = [await person('Ada', 'ada@call.test'), await person('Ben', 'ben@call.test')];
     await has(own, ada, cohort.id);
     await waits(own, 'ben@call.test', { personId: ben });
-    const ask = async (query: { contains?: string; list: 'waitlist' | 'all' | number; page?: number }) => {
-      const words = new URLSearchParams(
+    const requestStudents = async (query: { contains?: string; list: 'waitlist' | 'all' | number; page?: number }) => {
+      const params = new URLSearchParams(
         Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
       );
-      const url = `/teachers/courses/${own.course.id}/users?${words}`;
+      const url = `/teachers/courses/${own.course.id}/users?${params}`;
       const { status, body } = await own.call(own.courseAdminId, 'GET', url);
       expect(status).toBe(200);
       return body as { users: Pick<Student, 'displayName' | 'email' | 'cohortMoniker'>[]; meta: { total: number } };
     };
-    const all = await ask({ list: 'all', page: 1 });
+    const all = await requestStudents({ list: 'all', page: 1 });
     expect(all.users).toMatchObject([
       { displayName: 'Ada', email: 'ada@call.test', cohortMoniker: 'Harvest' },
       { displayName: 'Ben', email: 'ben@call.test', cohortMoniker: 'Waitlist' },
     ]);
     expect(all.meta.total).toBe(2);
-    expect((await ask({ list: 'waitlist' })).users).toMatchObject([{ email: 'ben@call.test' }]);
-    expect((await ask({ list: cohort.id })).users).toMatchObject([{ email: 'ada@call.test' }]);
-    expect((await ask({ list: 'all', contains: 'ada' })).meta.total).toBe(1);
-    expect((await ask({ list: 'all', page: 2 })).users).toEqual([]);
+    expect((await requestStudents({ list: 'waitlist' })).users).toMatchObject([{ email: 'ben@call.test' }]);
+    expect((await requestStudents({ list: cohort.id })).users).toMatchObject([{ email: 'ada@call.test' }]);
+    expect((await requestStudents({ list: 'all', contains: 'ada' })).meta.total).toBe(1);
+    expect((await requestStudents({ list: 'all', page: 2 })).users).toEqual([]);
   });
 
   test('another course’s cohort is not found, like one that doesn’t exist', async () => {
     const foreign = await (await aTaughtCourse(t)).cohort();
-    const ask = (listed: string | number) =>
+    const requestStudents = (listed: string | number) =>
       of.call(of.courseAdminId, 'GET', `/teachers/courses/${of.course.id}/users?list=${listed}`);
-    const [missing, theirs, nonsense] = [await ask(999_999_999), await ask(foreign.id), await ask('teachers')];
+    const [missing, theirs, nonsense] = [await requestStudents(999_999_999), await requestStudents(foreign.id), await requestStudents('teachers')];
     expect(missing.status).toBe(404);
     expect(theirs).toEqual(missing);
     expect(nonsense).toMatchObject({ status: 422, body: { error: { list: expect.any(String) } } });

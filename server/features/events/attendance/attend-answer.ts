@@ -5,7 +5,7 @@ import type { AttendCounts } from './attend-facts.query.ts';
 import { BY_ENROLLMENT, presentAttendance } from './attendance.present.ts';
 import type { AttendanceRow } from './attendance.store.ts';
 
-export type AttendAnswer = ResponseOf<typeof contract>;
+export type AttendResponse = ResponseOf<typeof contract>;
 
 export interface Attended {
   readonly attending: boolean;
@@ -14,7 +14,7 @@ export interface Attended {
 }
 
 /** The toggle's response; `counts` are read in the transaction that did it. */
-export function answerOf(context: AttendContext, { attending, row }: Attended, counts: AttendCounts): AttendAnswer {
+export function responseOf(context: AttendContext, { attending, row }: Attended, counts: AttendCounts): AttendResponse {
   const attendance = row
     ? presentAttendance({
         eventId: row.eventId,

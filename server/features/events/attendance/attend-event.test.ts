@@ -6,7 +6,7 @@ import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
 import { giveMembership } from '#testing/give-membership.ts';
-import { anEvent, beginIn } from '../event/event.factory.ts';
+import { anEvent, startEventIn } from '../event/event.factory.ts';
 import { updateEvent } from '../event/event-row.store.ts';
 import { aClassSession } from '../sessions/class-session.factory.ts';
 import { attendContext } from './attend-context.ts';
@@ -21,12 +21,12 @@ beforeAll(() => {
 
 const person = async () => (await makePerson(ctx)).personId;
 async function press(personId: number | null, eventId: number, body: object = {}) {
-  const answer = await t.as(personId, { method: 'POST', url: `/api/v1/events/${eventId}/attend`, payload: body });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await t.as(personId, { method: 'POST', url: `/api/v1/events/${eventId}/attend`, payload: body });
+  return { status: response.statusCode, body: response.json() };
 }
 async function show(personId: number | null, eventId: number) {
-  const answer = await t.as(personId, { method: 'GET', url: `/api/v1/events/${eventId}` });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await t.as(personId, { method: 'GET', url: `/api/v1/events/${eventId}` });
+  return { status: response.statusCode, body: response.json() };
 }
 async function pool(seatPoolId: number) {
   return ctx.db
@@ -91,14 +91,14 @@ describe('a free event', () => {
     const late = await anEvent(ctx, { inHours: 0.25 });
     const early = await person();
     await press(early, late.id, { attending: true });
-    await beginIn(ctx, late.id, -30);
+    await startEventIn(ctx, late.id, -30);
     expect((await show(early, late.id)).body.event.status).toBe('started');
     expect(await press(await person(), late.id, { attending: true })).toMatchObject({ status: 200 });
     expect(await press(early, late.id, { attending: false })).toMatchObject({
       status: 409,
       body: { code: 'event_started' },
     });
-    await beginIn(ctx, late.id, -60);
+    await startEventIn(ctx, late.id, -60);
     expect((await show(early, late.id)).body.event.status).toBe('completed');
     expect(await press(await person(), late.id, { attending: true })).toMatchObject({
       status: 409,
@@ -117,10 +117,10 @@ describe('a free event', () => {
     const draft = await anEvent(ctx, { published: false });
     expect((await press(await person(), draft.id)).status).toBe(404);
     expect((await show(await person(), draft.id)).status).toBe(404);
-    const gone = await anEvent(ctx);
-    await updateEvent(ctx, gone.id, { status: 'cancelled', cancelled_at: ctx.clock.now() });
-    expect(await press(await person(), gone.id)).toMatchObject({ status: 409, body: { code: 'event_cancelled' } });
-    expect((await show(null, gone.id)).body.event).toMatchObject({ status: 'cancelled' });
+    const cancelled = await anEvent(ctx);
+    await updateEvent(ctx, cancelled.id, { status: 'cancelled', cancelled_at: ctx.clock.now() });
+    expect(await press(await person(), cancelled.id)).toMatchObject({ status: 409, body: { code: 'event_cancelled' } });
+    expect((await show(null, cancelled.id)).body.event).toMatchObject({ status: 'cancelled' });
   });
 });
 
@@ -240,7 +240,7 @@ describe('ticket types', () => {
     const event = await anEvent(ctx, { tickets: [{ capacity: 1 }] });
     const [type = 0] = event.ticketTypeIds;
     const [ada, bob, eve] = [await person(), await person(), await person()];
-    const take = (who: number) => press(who, event.id, { ticket_type_id: type, attending: true });
+    const take = (personId: number) => press(personId, event.id, { ticket_type_id: type, attending: true });
     expect(await take(ada)).toMatchObject({ status: 200 });
     const refused = { status: 409, body: { details: { waitlist: { eventId: event.id, ticketTypeId: type } } } };
     expect(await Promise.all([take(bob), take(eve)])).toMatchObject([refused, refused]);
@@ -262,21 +262,21 @@ describe('ticket types', () => {
     const people = await Promise.all(Array.from({ length: 6 }, person));
     await Promise.all(people.map((id) => t.cookieOf(id)));
     const withKey = async (id: number, body: object) => {
-      const answer = await t.as(id, {
+      const response = await t.as(id, {
         method: 'POST',
         url: `/api/v1/events/${event.id}/attend`,
         headers: { 'idempotency-key': `rush-${event.id}-${id}` },
         payload: body,
       });
-      return { status: answer.statusCode, body: answer.json(), again: answer.headers['idempotent-replayed'] };
+      return { status: response.statusCode, body: response.json(), again: response.headers['idempotent-replayed'] };
     };
     // Requests without a body toggle: if a repeat were handled, it would undo the first one.
     const first = await Promise.all(people.map((id) => withKey(id, {})));
     const winners = people.filter((_, index) => first[index]?.status === 200);
     expect(winners).toHaveLength(3);
     for (const id of winners) {
-      const again = await withKey(id, {});
-      expect(again).toMatchObject({ status: 200, again: 'true', body: first[people.indexOf(id)]?.body });
+      const repeated = await withKey(id, {});
+      expect(repeated).toMatchObject({ status: 200, again: 'true', body: first[people.indexOf(id)]?.body });
       expect(await withKey(id, { attending: false })).toMatchObject({ status: 422 });
     }
     expect(await pool(event.seatPoolId)).toMatchObject({ taken: 3 });
@@ -296,7 +296,7 @@ describe('ticket types', () => {
     const [one = 0, two = 0] = event.ticketTypeIds;
     const ada = await person();
     await press(ada, event.id, { ticket_type_id: one });
-    await beginIn(ctx, event.id, 0);
+    await startEventIn(ctx, event.id, 0);
     for (const body of [{ ticket_type_id: two, attending: true }, { attending: false }]) {
       expect(await press(ada, event.id, body)).toMatchObject({ status: 409, body: { code: 'event_started' } });
     }
@@ -334,11 +334,11 @@ describe('many at once', () => {
       for (const tickets of [[], [{ capacity }]]) {
         const event = await anEvent(ctx, tickets.length > 0 ? { tickets } : { capacity });
         const [type] = event.ticketTypeIds;
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           people.map((id) => press(id, event.id, { ticket_type_id: type ?? null, attending: true })),
         );
-        expect(answers.filter((answer) => answer.status === 200)).toHaveLength(capacity);
-        expect(answers.filter((answer) => answer.status === 409 && answer.body.code === 'sold_out')).toHaveLength(
+        expect(responses.filter((response) => response.status === 200)).toHaveLength(capacity);
+        expect(responses.filter((response) => response.status === 409 && response.body.code === 'sold_out')).toHaveLength(
           BUYERS - capacity,
         );
         expect((await rows(event.id)).filter((row) => row.state === 'attending')).toHaveLength(capacity);
@@ -352,8 +352,8 @@ describe('many at once', () => {
     const event = await anEvent(ctx, { capacity: 5 });
     const results = await Promise.allSettled(
       people.map(async (personId) => {
-        const who = await loadPerson(ctx, personId);
-        const context = await attendContext(ctx, who, { eventId: event.id, ticketTypeId: null });
+        const attendee = await loadPerson(ctx, personId);
+        const context = await attendContext(ctx, attendee, { eventId: event.id, ticketTypeId: null });
         return attendOne(unguarded, context, { attending: true });
       }),
     );

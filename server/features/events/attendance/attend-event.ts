@@ -5,7 +5,7 @@ import { requirePerson } from '#server/features/accounts/index.ts';
 import { batcher } from '#server/platform/batch.ts';
 import { type Ctx, unguarded } from '#server/platform/ctx.ts';
 import type { Db } from '#server/platform/database/pool.ts';
-import type { AttendAnswer } from './attend-answer.ts';
+import type { AttendResponse } from './attend-answer.ts';
 import { type AttendContext, attendContext, noSeats, refusalOf } from './attend-context.ts';
 import { type AttendRequest, attendGroup } from './attend-group.ts';
 import { decideAttendance } from './attendance.rules.ts';
@@ -16,7 +16,7 @@ import { decideAttendance } from './attendance.rules.ts';
  */
 const GROUP_SIZE = 25;
 
-type Enqueue = (poolId: number, press: AttendRequest) => Promise<AttendAnswer>;
+type Enqueue = (poolId: number, press: AttendRequest) => Promise<AttendResponse>;
 
 /** One batcher per database: requests waiting in this process for the same pool are handled together. */
 const batchers = new WeakMap<Db, Enqueue>();
@@ -24,7 +24,7 @@ const batchers = new WeakMap<Db, Enqueue>();
 function batcherOf(ctx: Ctx): Enqueue {
   let enqueue = batchers.get(ctx.db);
   if (!enqueue) {
-    enqueue = batcher<number, AttendRequest, AttendAnswer>((_poolId, presses) => attendGroup(presses), GROUP_SIZE);
+    enqueue = batcher<number, AttendRequest, AttendResponse>((_poolId, presses) => attendGroup(presses), GROUP_SIZE);
     batchers.set(ctx.db, enqueue);
   }
   return enqueue;
@@ -51,7 +51,7 @@ function quickRefusal(ctx: Ctx, context: AttendContext, attending: boolean | und
 export async function attendEvent(
   ctx: Ctx,
   request: { eventId: number; body: BodyOf<typeof contract> },
-): Promise<AttendAnswer> {
+): Promise<AttendResponse> {
   const person = await requirePerson(ctx);
   const { eventId, body } = request;
   const context = await attendContext(ctx, person, { eventId, ticketTypeId: body.ticketTypeId });

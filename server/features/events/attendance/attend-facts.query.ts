@@ -72,24 +72,24 @@ const readFacts = batchedRead<
   string,
   { eventId: number; ticketTypeId: number | null; userId: number | null },
   AttendFacts | undefined
->(async (db, _key, asked) => {
-  const [head] = asked;
+>(async (db, _key, requests) => {
+  const [head] = requests;
   if (!head) return [];
   const { eventId, ticketTypeId } = head;
-  const userIds = [...new Set(asked.map((each) => each.userId))];
+  const userIds = [...new Set(requests.map((each) => each.userId))];
   const [row] = await queryFacts(db, { eventId, ticketTypeId, userIds });
-  if (!row) return asked.map(() => undefined);
+  if (!row) return requests.map(() => undefined);
   const { people, ...event } = row;
   const facts = new Map(people.map(([id, enrollmentId, known]) => [id, { ...event, enrollmentId, known }]));
-  return asked.map(({ userId }) => facts.get(userId));
+  return requests.map(({ userId }) => facts.get(userId));
 });
 
 /** `userId` null: a visitor. Batched: simultaneous calls about the same seats share one statement. */
 export function attendFacts(
   db: Db,
-  asked: { eventId: number; ticketTypeId: number | null; userId: number | null },
+  request: { eventId: number; ticketTypeId: number | null; userId: number | null },
 ): Promise<AttendFacts | undefined> {
-  return readFacts(db, `${asked.eventId}:${asked.ticketTypeId}`, asked);
+  return readFacts(db, `${request.eventId}:${request.ticketTypeId}`, request);
 }
 
 export interface AttendCounts {

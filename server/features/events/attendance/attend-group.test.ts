@@ -33,8 +33,8 @@ async function wanting(
 const requests = async (people: number, event: MadeEvent): Promise<AttendRequest[]> =>
   Promise.all(Array.from({ length: people }, async () => wanting(await person(), event)));
 
-const outcome = (answers: readonly (object | Error)[]) =>
-  answers.map((answer) => (answer instanceof Error ? (answer as Error & { code?: string }).code : 'attending'));
+const outcome = (results: readonly (object | Error)[]) =>
+  results.map((result) => (result instanceof Error ? (result as Error & { code?: string }).code : 'attending'));
 
 async function seats(event: MadeEvent) {
   const { taken } = await ctx.db
@@ -71,14 +71,14 @@ test('one seat for two requests in a group: the first gets it', async () => {
 test('a seat that goes to someone else between the check and the taking is not given twice', async () => {
   const event = await anEvent(ctx, { capacity: 2 });
   const group = await requests(2, event);
-  let answers: Promise<(object | Error)[]> | undefined;
+  let results: Promise<(object | Error)[]> | undefined;
   await inTransaction(ctx, async (tx) => {
     expect(await takeSeats(tx, { poolId: event.seatPoolId, seats: 1 })).toBe(1);
     // The group sees two free seats, because this one isn't committed, and waits for the pool.
-    answers = attendGroup(group);
+    results = attendGroup(group);
     await someoneWaitsForALock();
   });
-  expect(outcome((await answers) ?? [])).toEqual(['attending', 'sold_out']);
+  expect(outcome((await results) ?? [])).toEqual(['attending', 'sold_out']);
   expect(await seats(event)).toEqual({ taken: 2, attending: 1 });
 });
 
@@ -112,10 +112,10 @@ test('in one group everyone gets the right result: a seat, a refusal, a cancella
     await wanting(unproved, event),
     ...(await requests(3, event)),
   ];
-  const answers = await attendGroup([leaves, first, again, refused, ...others] as AttendRequest[]);
-  const saysOf = (answer: object) => ('attending' in answer ? answer.attending : outcome([answer])[0]);
+  const results = await attendGroup([leaves, first, again, refused, ...others] as AttendRequest[]);
+  const saysOf = (result: object) => ('attending' in result ? result.attending : outcome([result])[0]);
   // The holder still has one of three seats while the others are decided.
-  expect(answers.map(saysOf)).toEqual([false, true, true, 'address_unverified', true, 'sold_out', 'sold_out']);
+  expect(results.map(saysOf)).toEqual([false, true, true, 'address_unverified', true, 'sold_out', 'sold_out']);
   expect(await seats(event)).toEqual({ taken: 2, attending: 2 });
 });
 
@@ -130,7 +130,7 @@ test('people in a group who switch to another ticket release the seat of their o
   const people = [await person(), await person()];
   const all = async (ticketTypeId: number) =>
     outcome(await attendGroup(await Promise.all(people.map((id) => wanting(id, event, ticketTypeId)))));
-  const taken = async () =>
+  const takenSeats = async () =>
     (
       await ctx.db
         .selectFrom('ticket_types as y')
@@ -145,9 +145,9 @@ test('people in a group who switch to another ticket release the seat of their o
   expect(await confirmed.where('user_id', 'in', people).orderBy('user_id').execute()).toEqual(
     people.map((user_id) => ({ user_id })),
   );
-  expect(await taken()).toEqual([2, 0]);
+  expect(await takenSeats()).toEqual([2, 0]);
   expect(await all(balcony)).toEqual(['attending', 'attending']);
-  expect(await taken()).toEqual([0, 2]);
+  expect(await takenSeats()).toEqual([0, 2]);
 });
 
 test('people in a group who canceled another event take no second seat of this one', async () => {
@@ -209,17 +209,17 @@ test('a person switching to a ticket with a waitlist locks their entry before th
   const [floorPool, balconyPool] = rows.map(({ id }) => Number(id));
   if (!floorPool || !balconyPool) throw new Error('Two ticket types without their seats.');
   await joinWaitlist(ctx, { poolId: balconyPool, userId: personId });
-  let answers: Promise<(object | Error)[]> | undefined;
+  let results: Promise<(object | Error)[]> | undefined;
   const floorWhileWaiting = await inTransaction(ctx, async (tx) => {
     await lockWaitlistEntries(tx, { poolIds: [balconyPool], userId: personId });
-    answers = attendGroup([await wanting(personId, event, balcony)]);
+    results = attendGroup([await wanting(personId, event, balcony)]);
     await someoneWaitsForALock();
     return t.pool.query('select id from seat_pools where id = $1 for update nowait', [floorPool]).then(
       () => 'free',
       (error: { code?: string }) => error.code,
     );
   });
-  await answers;
+  await results;
   expect(floorWhileWaiting).toBe('free');
 });
 

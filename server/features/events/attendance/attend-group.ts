@@ -11,7 +11,7 @@ import {
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { isDatabaseAway } from '#server/platform/database/away.ts';
 import { storeAnswers } from '#server/platform/http/idempotency.ts';
-import { type AttendAnswer, type Attended, answerOf } from './attend-answer.ts';
+import { type AttendResponse, type Attended, responseOf } from './attend-answer.ts';
 import { type AttendContext, attendedEventOf, heldOf, noSeats, refusalOf, refuseDisputed } from './attend-context.ts';
 import { countsNow } from './attend-facts.query.ts';
 import { type AttendanceDecision, decideAttendance } from './attendance.rules.ts';
@@ -83,7 +83,7 @@ async function write(
   takes: readonly AttendContext[],
   source: 'member' | 'public' = 'member',
 ): Promise<AttendanceRow[]> {
-  const made = await saveAttendances(
+  const saved = await saveAttendances(
     tx,
     takes.map((context) => ({
       eventId: context.facts.id,
@@ -96,10 +96,10 @@ async function write(
       seatHoldId: null,
     })),
   );
-  if (made.length < takes.length) throw new Error('An attendance was not written.');
+  if (saved.length < takes.length) throw new Error('An attendance was not written.');
   const [head] = takes;
-  if (head) await notifyAttending(tx, made, head.facts.schoolId);
-  return made;
+  if (head) await notifyAttending(tx, saved, head.facts.schoolId);
+  return saved;
 }
 
 async function cancelAttendance(tx: Ctx, context: AttendContext, row: AttendanceRow | undefined): Promise<Attended> {
@@ -196,12 +196,12 @@ export function attendOne(
 }
 
 /** A group of one: the toggle, its response, and its key in one transaction. */
-function alone({ ctx, context, attending }: AttendRequest): Promise<AttendAnswer> {
+function alone({ ctx, context, attending }: AttendRequest): Promise<AttendResponse> {
   return inTransaction(ctx, async (tx) => {
     const done = await attendOne(tx, context, { attending });
-    const answer = answerOf(context, done, await countsNow(tx.db, context.facts));
-    await ctx.idempotency?.store(tx, 200, answer);
-    return answer;
+    const response = responseOf(context, done, await countsNow(tx.db, context.facts));
+    await ctx.idempotency?.store(tx, 200, response);
+    return response;
   });
 }
 
@@ -210,34 +210,34 @@ function isPlain(decision: AttendanceDecision, { context }: AttendRequest, row: 
 }
 
 /** Writes rows, emails, and seats for the winners, with their responses, and stores the responses for their keys. */
-async function seat(tx: Ctx, winners: readonly AttendRequest[], seatsTaken: boolean): Promise<AttendAnswer[]> {
+async function seat(tx: Ctx, winners: readonly AttendRequest[], seatsTaken: boolean): Promise<AttendResponse[]> {
   const [head] = winners;
   if (!head) return [];
   const { poolId, facts } = head.context;
-  const made = await write(
+  const rows = await write(
     tx,
     winners.map(({ context }) => context),
   );
   // The pool's row comes late, so that it is locked only for a moment.
-  const given = seatsTaken ? winners.length : await takeSeats(tx, { poolId, seats: winners.length });
-  if (given < winners.length) throw new SeatsRanOut();
+  const takenCount = seatsTaken ? winners.length : await takeSeats(tx, { poolId, seats: winners.length });
+  if (takenCount < winners.length) throw new SeatsRanOut();
   const counts = await countsNow(tx.db, facts);
-  const answers = winners.map(({ context }, index) =>
-    answerOf(context, { attending: true, row: made[index] ?? null }, counts),
+  const responses = winners.map(({ context }, index) =>
+    responseOf(context, { attending: true, row: rows[index] ?? null }, counts),
   );
   await storeAnswers(
     tx,
-    winners.map(({ ctx }, index) => ({ ctx, status: 200, body: answers[index] })),
+    winners.map(({ ctx }, index) => ({ ctx, status: 200, body: responses[index] })),
   );
-  return answers;
+  return responses;
 }
 
 /** Point 2 of the rule: responses and refusals for the requests it covers. */
 async function together(
   presses: readonly AttendRequest[],
   seatsFirst: boolean,
-): Promise<ReadonlyMap<AttendRequest, AttendAnswer | Error>> {
-  const results = new Map<AttendRequest, AttendAnswer | Error>();
+): Promise<ReadonlyMap<AttendRequest, AttendResponse | Error>> {
+  const results = new Map<AttendRequest, AttendResponse | Error>();
   const [head] = presses;
   if (!head) return results;
   const { poolId, facts } = head.context;
@@ -262,8 +262,8 @@ async function together(
       }
     }
     const seats = seatsFirst && plain.length > 0 ? await takeSeats(tx, { poolId, seats: plain.length }) : left;
-    const answers = await seat(tx, plain.slice(0, Math.max(0, seats)), seatsFirst);
-    for (const [index, press] of plain.entries()) results.set(press, answers[index] ?? noSeats(press.context));
+    const responses = await seat(tx, plain.slice(0, Math.max(0, seats)), seatsFirst);
+    for (const [index, press] of plain.entries()) results.set(press, responses[index] ?? noSeats(press.context));
     return results;
   });
 }
@@ -271,7 +271,7 @@ async function together(
 /** Point 4 of the rule. Empty if each has to run alone. @throws while the database is down */
 async function firstRound(
   presses: readonly AttendRequest[],
-): Promise<ReadonlyMap<AttendRequest, AttendAnswer | Error>> {
+): Promise<ReadonlyMap<AttendRequest, AttendResponse | Error>> {
   try {
     return await together(presses, false).catch((error: unknown) => {
       if (error instanceof SeatsRanOut) return together(presses, true);
@@ -285,11 +285,11 @@ async function firstRound(
 }
 
 /** Handles requests for one pool, by the rule above. Returns each one's response or refusal, in order. */
-export async function attendGroup(presses: readonly AttendRequest[]): Promise<(AttendAnswer | Error)[]> {
-  const results = presses.length > 1 ? await firstRound(presses) : new Map<AttendRequest, AttendAnswer | Error>();
-  const answers: (AttendAnswer | Error)[] = [];
+export async function attendGroup(presses: readonly AttendRequest[]): Promise<(AttendResponse | Error)[]> {
+  const results = presses.length > 1 ? await firstRound(presses) : new Map<AttendRequest, AttendResponse | Error>();
+  const responses: (AttendResponse | Error)[] = [];
   for (const press of presses) {
-    answers.push(results.get(press) ?? (await alone(press).catch((error: unknown) => error as Error)));
+    responses.push(results.get(press) ?? (await alone(press).catch((error: unknown) => error as Error)));
   }
-  return answers;
+  return responses;
 }

@@ -20,28 +20,28 @@ export const routes = [
   route(
     attendContract,
     async (ctx, { params, body }) => {
-      const answer = await attendEvent(ctx, { eventId: params.id, body });
+      const response = await attendEvent(ctx, { eventId: params.id, body });
       notifyEventChanged(ctx, params.id);
-      return answer;
+      return response;
     },
     { keyWithEffect: true },
   ),
   route(fromPublicContract, (ctx, { body }, exchange) => fromPublicEvent(ctx, body.email, exchange)),
   route(publicContract, async (ctx, { params, body }, exchange) => {
-    const answer = await publicAttend(ctx, { eventId: params.id, body }, exchange);
+    const response = await publicAttend(ctx, { eventId: params.id, body }, exchange);
     notifyEventChanged(ctx, params.id);
-    return answer;
+    return response;
   }),
   route(showRsvpContract, (ctx, { params }) => showRsvp(ctx, params.token)),
   route(confirmContract, async (ctx, { body }, exchange) => {
-    const answer = await confirmRsvp(ctx, body, exchange);
-    notifyEventChanged(ctx, answer.event.id);
-    return answer;
+    const response = await confirmRsvp(ctx, body, exchange);
+    notifyEventChanged(ctx, response.event.id);
+    return response;
   }),
   route(confirmByCodeContract, async (ctx, { params, body }, exchange) => {
-    const answer = await confirmRsvpByCode(ctx, { eventId: params.id, ...body }, exchange);
+    const response = await confirmRsvpByCode(ctx, { eventId: params.id, ...body }, exchange);
     notifyEventChanged(ctx, params.id);
-    return answer;
+    return response;
   }),
   route(signInContract, async (ctx, { body }, { request }) => {
     await mailSignInFromRsvp(ctx, body.token, request.ip);

@@ -32,14 +32,14 @@ interface Case {
   held?: Held | null;
   attending?: boolean;
 }
-function decide(asked: Case): string {
+function decide(input: Case): string {
   const decision = decideAttendance({
-    event: event(asked.event),
-    person: { ...anybody, ...asked.person },
-    ticketTypeId: asked.ticketTypeId ?? asked.ticket?.id ?? null,
-    ticket: asked.ticket,
-    held: asked.held ?? null,
-    attending: asked.attending,
+    event: event(input.event),
+    person: { ...anybody, ...input.person },
+    ticketTypeId: input.ticketTypeId ?? input.ticket?.id ?? null,
+    ticket: input.ticket,
+    held: input.held ?? null,
+    attending: input.attending,
     now,
   });
   if (decision.do === 'refuse') return `${decision.because.status} ${decision.because.code}`;
@@ -122,8 +122,8 @@ describe('using the toggle', () => {
       { event: { classSession: true, ofCourse: true, membersOnly: true }, person: { enrolled: true }, held: going },
       'cancel',
     ],
-  ])('%s', (_, asked, expected) => {
-    expect(decide(asked)).toBe(expected);
+  ])('%s', (_, input, expected) => {
+    expect(decide(input)).toBe(expected);
   });
 
   test('a person who holds nothing never cancels, and a person who is too late never takes a seat', () => {
@@ -145,12 +145,12 @@ describe('using the toggle', () => {
 });
 
 describe('buying a ticket', () => {
-  const buy = (asked: { ticket?: ChosenTicket; held?: Held | null; event?: Partial<AttendedEvent> }) =>
+  const buy = (input: { ticket?: ChosenTicket; held?: Held | null; event?: Partial<AttendedEvent> }) =>
     decidePurchase({
-      event: event({ ticketed: true, ...asked.event }),
+      event: event({ ticketed: true, ...input.event }),
       person: anybody,
-      ticket: asked.ticket ?? priced,
-      held: asked.held ?? null,
+      ticket: input.ticket ?? priced,
+      held: input.held ?? null,
       now,
     })?.code ?? 'yes';
   test.each([
@@ -162,7 +162,7 @@ describe('buying a ticket', () => {
     [{ ticket: { ...priced, active: false } }, 'ticket_required'],
     [{ event: { status: 'started' as const } }, 'event_started'],
     [{ event: { membersOnly: true } }, 'members_only'],
-  ])('%j: %s', (asked, expected) => {
-    expect(buy(asked)).toBe(expected);
+  ])('%j: %s', (input, expected) => {
+    expect(buy(input)).toBe(expected);
   });
 });

@@ -126,7 +126,7 @@ export function decideCancel(event: Pick<AttendedEvent, 'status'>, held: Held | 
  * free ticket type switches to it. Seats aren't checked here, but when the decision is carried out. A person whose seat
  * is held until they verify their email address may still get it after it has gone off sale (rules-teachers H2).
  */
-export function decideAttendance(asked: {
+export function decideAttendance(input: {
   event: AttendedEvent;
   person: Attendee;
   ticketTypeId: number | null;
@@ -135,10 +135,10 @@ export function decideAttendance(asked: {
   attending: boolean | undefined;
   now: Date;
 }): AttendanceDecision {
-  const { event, person, ticketTypeId, held } = asked;
+  const { event, person, ticketTypeId, held } = input;
   const attends = held?.state === 'attending';
   const otherTicket = attends && ticketTypeId !== null && held.ticketTypeId !== ticketTypeId;
-  const wanted = asked.attending ?? !(attends && !otherTicket);
+  const wanted = input.attending ?? !(attends && !otherTicket);
   if (!wanted) {
     if (!held) return { do: 'nothing', attending: false };
     const because = decideCancel(event, held);
@@ -153,31 +153,31 @@ export function decideAttendance(asked: {
       ? null
       : no(EVENT_REFUSALS.addressUnverified, ADDRESS_UNVERIFIED.status, ADDRESS_UNVERIFIED.message)) ??
     decideTime(event) ??
-    decideAdmission(event, person, asked.now);
+    decideAdmission(event, person, input.now);
   if (because) return { do: 'refuse', because };
   const unheld =
-    decideTicket(event, ticketTypeId, asked.ticket) ??
-    (asked.ticket && asked.ticket.priceCents > 0 ? no(EVENT_REFUSALS.ticketPriced, 409, SENTENCES.ticketPriced) : null);
+    decideTicket(event, ticketTypeId, input.ticket) ??
+    (input.ticket && input.ticket.priceCents > 0 ? no(EVENT_REFUSALS.ticketPriced, 409, SENTENCES.ticketPriced) : null);
   const holds = held?.state === 'pending' && held.ticketTypeId === ticketTypeId;
   if (unheld && !holds) return { do: 'refuse', because: unheld };
   return { do: 'take', from: attends ? held : null, unheld };
 }
 
 /** Whether a priced ticket may be bought now: the same admission rules, and no attendance yet. */
-export function decidePurchase(asked: {
+export function decidePurchase(input: {
   event: AttendedEvent;
   person: Attendee;
   ticket: ChosenTicket;
   held: Held | null;
   now: Date;
 }): Refused | null {
-  const { event, person, ticket, held } = asked;
+  const { event, person, ticket, held } = input;
   if (held?.state === 'attending' && (held.paid || held.ticketTypeId === ticket.id)) {
     return no(EVENT_REFUSALS.alreadyHeld, 409, SENTENCES.alreadyHeld);
   }
   return (
     decideTime(event) ??
-    decideAdmission(event, person, asked.now) ??
+    decideAdmission(event, person, input.now) ??
     decideTicket(event, ticket.id, ticket) ??
     (ticket.priceCents === 0 ? no(EVENT_REFUSALS.ticketFree, 409, SENTENCES.ticketFree) : null)
   );

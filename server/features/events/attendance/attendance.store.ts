@@ -48,7 +48,7 @@ interface Standing {
 /** These people's attendances of an event and the state of its pool, read together under their lock. */
 export async function attendanceStateOf(
   tx: Ctx,
-  asked: { readonly eventId: number; readonly poolId: number; readonly userIds: readonly number[] },
+  filter: { readonly eventId: number; readonly poolId: number; readonly userIds: readonly number[] },
 ): Promise<Standing> {
   const { rows } = await prepared<Omit<AttendanceRow, 'id'> & { id: number | null; left: number; waitedFor: boolean }>(
     tx.db,
@@ -57,8 +57,8 @@ export async function attendanceStateOf(
       select ${COLUMNS}, p."left", p."waitedFor"
       from (select case when closed_at is null and resting_at is null then capacity - taken - held else 0 end as "left",
           exists (select 1 from seat_waitlist w where w.pool_id = s.id and w.state in ('waiting', 'offered')) as "waitedFor"
-        from seat_pools s where s.id = ${asked.poolId}::bigint) p
-      left join attendances a on a.event_id = ${asked.eventId}::bigint and a.user_id = any(${[...asked.userIds]}::bigint[])`,
+        from seat_pools s where s.id = ${filter.poolId}::bigint) p
+      left join attendances a on a.event_id = ${filter.eventId}::bigint and a.user_id = any(${[...filter.userIds]}::bigint[])`,
   );
   const [head] = rows;
   const held = rows.flatMap((row) => (row.id === null ? [] : [{ ...row, id: row.id }]));

@@ -6,7 +6,7 @@ import type {
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, Refusal, refuseFields } from '#contract/primitives/problem.ts';
 import {
-  askForLink,
+  requestSignInLink,
   CODE_TRIES,
   findPerson,
   hashCode,
@@ -203,5 +203,5 @@ export async function mailSignInFromRsvp(ctx: Ctx, secret: string, ip: string): 
   const person = row && (await findPerson(ctx, row.userId));
   if (!row || !person) throw linkGone();
   const next = person.needsOnboarding ? `/onboarding?from_event=${row.eventId}` : `/events/${row.eventId}`;
-  await askForLink(ctx, { email: person.email, next, ip });
+  await requestSignInLink(ctx, { email: person.email, next, ip });
 }

@@ -16,7 +16,7 @@ export interface HeldRsvp {
 export async function heldRsvpsOf(
   ctx: Ctx,
   userId: number,
-  which: { membersOnly: boolean } = { membersOnly: false },
+  filter: { membersOnly: boolean } = { membersOnly: false },
 ): Promise<HeldRsvp[]> {
   const { rows } = await sql<HeldRsvp>`
     select a.id as "attendanceId", v.id as "eventId", v.school_id as "schoolId", v.seat_pool_id as "seatPoolId",
@@ -24,7 +24,7 @@ export async function heldRsvpsOf(
     from attendances a join events v on v.id = a.event_id
     where a.user_id = ${userId}::bigint and a.state in ('attending', 'pending') and v.deleted_at is null
       and v.status = 'published' and coalesce(v.ended_early_at, v.ends_at) > ${ctx.clock.now()}::timestamptz
-      and (not ${which.membersOnly}::boolean or (v.admittance = 'members-only' and v.kind <> 'Class Session'
+      and (not ${filter.membersOnly}::boolean or (v.admittance = 'members-only' and v.kind <> 'Class Session'
         and a.order_line_id is null and v.starts_at > ${ctx.clock.now()}::timestamptz))
     order by v.starts_at, v.id`.execute(ctx.db);
   return rows;
@@ -34,14 +34,14 @@ export async function heldRsvpsOf(
 export async function linesOf(
   ctx: Ctx,
   userId: number,
-  which: { membersOnly: boolean } = { membersOnly: false },
+  filter: { membersOnly: boolean } = { membersOnly: false },
 ): Promise<{ poolId: number; eventId: number | null; ticketTypeId: number | null }[]> {
   const { rows } = await sql<{ poolId: number; eventId: number | null; ticketTypeId: number | null }>`
     select w.pool_id as "poolId", v.id as "eventId", y.id as "ticketTypeId" from seat_waitlist w
     left join ticket_types y on y.seat_pool_id = w.pool_id
     left join events v on v.id = y.event_id or v.seat_pool_id = w.pool_id
     where w.user_id = ${userId}::bigint and w.state in ('waiting', 'offered')
-      and (not ${which.membersOnly}::boolean or v.admittance = 'members-only')
+      and (not ${filter.membersOnly}::boolean or v.admittance = 'members-only')
     order by w.pool_id`.execute(ctx.db);
   return rows;
 }

@@ -26,13 +26,13 @@ export async function notifyCancelled(
   tx: Ctx,
   row: AttendanceRow,
   schoolId: number,
-  told: { refund?: { cashCents: number; credits: number }; because?: 'membership_ended' } = {},
+  details: { refund?: { cashCents: number; credits: number }; because?: 'membership_ended' } = {},
 ): Promise<void> {
   await queueMail(tx, {
     kind: 'rsvp_cancelled',
     occasion: `attendance:${row.id}:${row.icsSequence}`,
     to: { userId: row.userId },
-    data: { eventId: row.eventId, ...told },
+    data: { eventId: row.eventId, ...details },
     schoolId,
   });
 }

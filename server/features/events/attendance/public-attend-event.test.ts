@@ -3,7 +3,7 @@ import { makePerson } from '#server/features/accounts/persons/person.factory.ts'
 import { joinWaitlist } from '#server/features/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
-import { anEvent, beginIn } from '../event/event.factory.ts';
+import { anEvent, startEventIn } from '../event/event.factory.ts';
 
 const t = testApp({ poolSize: 10 });
 let ctx: Ctx;
@@ -19,14 +19,14 @@ const address = () => {
 };
 
 async function call(method: 'GET' | 'POST', url: string, payload?: object, cookie?: string) {
-  const answer = await t.app.inject({
+  const response = await t.app.inject({
     method,
     url: `/api/v1${url}`,
     ...(payload ? { payload } : {}),
     ...(cookie ? { headers: { cookie } } : {}),
   });
-  const browser = answer.cookies.find((each) => each.name === 'callboard-browser');
-  return { status: answer.statusCode, body: answer.json(), cookie: browser && `${browser.name}=${browser.value}` };
+  const browser = response.cookies.find((each) => each.name === 'callboard-browser');
+  return { status: response.statusCode, body: response.json(), cookie: browser && `${browser.name}=${browser.value}` };
 }
 const attend = (eventId: number, email: string, more: object = {}, cookie?: string) =>
   call('POST', `/events/${eventId}/public_attend`, { email, ...more }, cookie);
@@ -58,8 +58,8 @@ describe('attending by email without an account', () => {
   test('from the page to the email, in, and out again', async () => {
     const event = await anEvent(ctx, { inHours: 48 });
     const email = address();
-    const asked = await attend(event.id, email);
-    expect(asked).toMatchObject({ status: 200, body: { attending: true, confirmed: false } });
+    const response = await attend(event.id, email);
+    expect(response).toMatchObject({ status: 200, body: { attending: true, confirmed: false } });
     expect(await pool(event.seatPoolId)).toEqual({ taken: 0, held: 1 });
     const [mail] = await mailsTo(email);
     expect(mail).toMatchObject({ kind: 'public_attend_confirm', data: { wants: 'attend' } });
@@ -88,14 +88,14 @@ describe('attending by email without an account', () => {
       status: 409,
       body: { code: 'join_too_early' },
     });
-    await beginIn(ctx, event.id, 15);
+    await startEventIn(ctx, event.id, 15);
     expect(await call('GET', `${path}?t=${query}`)).toMatchObject({ status: 200, body: { state: 'open' } });
     expect(await call('POST', `${path}/joins`, { t: query })).toMatchObject({
       status: 200,
       body: { redirectTo: 'https://meet.example.test/secret-room' },
     });
     expect((await stateOf(email, event.id))?.joined_at).not.toBeNull();
-    await beginIn(ctx, event.id, -120 - 1 / 60_000);
+    await startEventIn(ctx, event.id, -120 - 1 / 60_000);
     expect(await call('POST', `${path}/joins`, { t: query })).toMatchObject({
       status: 409,
       body: { code: 'join_too_late' },
@@ -166,8 +166,8 @@ describe('no one learns who has an account, and no one cancels for someone else'
     for (const more of [{ attending: true }, { attending: false }]) {
       const [a, b] = [await attend(event.id, known.email, more), await attend(event.id, address(), more)];
       // The requests are a moment apart, so the hold times differ slightly.
-      const told = { ...b.body, heldUntil: more.attending === false ? null : expect.any(String) };
-      expect({ status: a.status, body: a.body }).toEqual({ status: b.status, body: told });
+      const expected = { ...b.body, heldUntil: more.attending === false ? null : expect.any(String) };
+      expect({ status: a.status, body: a.body }).toEqual({ status: b.status, body: expected });
       expect(typeof a.body.heldUntil).toBe(typeof b.body.heldUntil);
     }
     const [a, b] = [
@@ -292,8 +292,8 @@ describe('the email’s six digits', () => {
   test('confirm where they were requested, once, whatever spaces a mail program adds; the link then shows the current state', async () => {
     const event = await anEvent(ctx, { inHours: 48 });
     const email = address();
-    const asked = await attend(event.id, email);
-    const held = Date.parse(asked.body.heldUntil) - ctx.clock.now().getTime();
+    const response = await attend(event.id, email);
+    const held = Date.parse(response.body.heldUntil) - ctx.clock.now().getTime();
     expect(held / HOUR).toBeCloseTo(24, 1);
     const code = await codeOf(email);
     expect(code).toMatch(/^\d{6}$/);

@@ -51,7 +51,7 @@ const SEAT_NOT_HELD = 'Your seat isn’t held until you confirm.';
 const OWNER_CONFIRMS = 'If that email has an RSVP, we emailed its owner to confirm.';
 const NOT_ATTENDING = 'You are not attending this event anymore.';
 
-type Answer = ResponseOf<typeof contract>;
+type PublicAttendResponse = ResponseOf<typeof contract>;
 interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -203,8 +203,8 @@ async function checkOpen(ctx: Ctx, request: { eventId: number; ticketTypeId: num
   if (because) throw refusalOf(because);
   const poolId = facts.ticketPoolId ?? facts.poolId;
   if (attending) {
-    const left = (await remainingFor(ctx, { poolIds: [poolId], userId: null })).get(poolId) ?? 0;
-    if (left <= 0 || (await waitlistHasEntries(ctx, poolId))) throw noSeats();
+    const remaining = (await remainingFor(ctx, { poolIds: [poolId], userId: null })).get(poolId) ?? 0;
+    if (remaining <= 0 || (await waitlistHasEntries(ctx, poolId))) throw noSeats();
   }
   const { id, schoolId, startsAt, endsAt } = facts;
   return { id, schoolId, startsAt, endsAt, priced: (ticket?.priceCents ?? 0) > 0 };
@@ -220,9 +220,9 @@ interface Ask {
 }
 type OpenEvent = Awaited<ReturnType<typeof checkOpen>>;
 
-async function byMail(ctx: Ctx, person: Person, asked: Ask, event: OpenEvent) {
-  const { browserHash, ip, body } = asked;
-  const proven = asked.signedIn || (await provedIn(ctx, { browserHash, userId: person.id }));
+async function byMail(ctx: Ctx, person: Person, rsvpRequest: Ask, event: OpenEvent) {
+  const { browserHash, ip, body } = rsvpRequest;
+  const proven = rsvpRequest.signedIn || (await provedIn(ctx, { browserHash, userId: person.id }));
   return { personId: person.id, email: person.email, event, ticketTypeId: body.ticketTypeId, ip, proven };
 }
 
@@ -231,9 +231,9 @@ async function byMail(ctx: Ctx, person: Person, asked: Ask, event: OpenEvent) {
  * the RSVP was confirmed in this browser: then it returns true, because the person has shown that the email address is
  * theirs.
  */
-async function askToCancel(ctx: Ctx, person: Person, asked: Ask, event: OpenEvent): Promise<boolean> {
-  const { eventId, browserHash } = asked;
-  const context = await attendContext(ctx, person, { eventId, ticketTypeId: asked.body.ticketTypeId });
+async function requestCancellation(ctx: Ctx, person: Person, rsvpRequest: Ask, event: OpenEvent): Promise<boolean> {
+  const { eventId, browserHash } = rsvpRequest;
+  const context = await attendContext(ctx, person, { eventId, ticketTypeId: rsvpRequest.body.ticketTypeId });
   // Under the lock, so that a confirmation elsewhere comes before or after.
   const outcome = await inTransaction(ctx, async (tx) => {
     await lockAttendees(tx, eventId, [person.id]);
@@ -246,7 +246,7 @@ async function askToCancel(ctx: Ctx, person: Person, asked: Ask, event: OpenEven
     return may;
   });
   if (outcome === 'ask') {
-    await mailRsvpLink(ctx, { ...(await byMail(ctx, person, asked, event)), ticketTypeId: null, wants: 'cancel' });
+    await mailRsvpLink(ctx, { ...(await byMail(ctx, person, rsvpRequest, event)), ticketTypeId: null, wants: 'cancel' });
   }
   return outcome === 'proven';
 }
@@ -255,10 +255,10 @@ async function askToCancel(ctx: Ctx, person: Person, asked: Ask, event: OpenEven
  * Records an RSVP. Whether a seat is held depends only on how many unconfirmed RSVPs its network has, so the response
  * doesn't depend on the email address.
  */
-async function noteAttending(ctx: Ctx, person: Person, asked: Ask, event: OpenEvent) {
-  const { browserHash, created } = asked;
+async function noteAttending(ctx: Ctx, person: Person, rsvpRequest: Ask, event: OpenEvent) {
+  const { browserHash, created } = rsvpRequest;
   return inTransaction(ctx, async (tx) => {
-    const networkHash = hashOfKey([networkOf(asked.ip)]);
+    const networkHash = hashOfKey([networkOf(rsvpRequest.ip)]);
     const besides = { eventId: event.id, userId: person.id };
     const others = await unconfirmedOfNetwork(tx, { networkHash, besides });
     const heldUntil = others < pointsOf(tx, HELD_PER_NETWORK) ? unconfirmedUntil(tx.clock.now(), event) : null;
@@ -271,7 +271,7 @@ async function noteAttending(ctx: Ctx, person: Person, asked: Ask, event: OpenEv
       confirmedAt: null,
       expiresAt: new Date(tx.clock.real().getTime() + HANDLE_DAYS * DAY_MS),
     });
-    const rsvp = { personId: person.id, email: person.email, event, ticketTypeId: asked.body.ticketTypeId };
+    const rsvp = { personId: person.id, email: person.email, event, ticketTypeId: rsvpRequest.body.ticketTypeId };
     const noted = await noteRsvp(tx, { ...rsvp, wants: 'attend' }, heldUntil && { networkHash, until: heldUntil });
     return { noted, heldUntil };
   });
@@ -296,7 +296,7 @@ export async function publicAttend(
   ctx: Ctx,
   request: { eventId: number; body: BodyOf<typeof contract> },
   exchange: Exchange,
-): Promise<Answer> {
+): Promise<PublicAttendResponse> {
   const { eventId, body } = request;
   await takeFromLimit(ctx, RSVPS_PER_IP, networkOf(exchange.request.ip));
   const event = await checkOpen(ctx, { eventId, ticketTypeId: body.ticketTypeId }, body.attending);
@@ -311,23 +311,23 @@ export async function publicAttend(
   const browserHash = hashToken(browserOf(ctx, exchange));
   const { personId, created } = await inTransaction(ctx, (tx) => createPersonForEmail(tx, body.email, 'public_event'));
   const person = await loadPerson(ctx, personId);
-  const asked: Ask = { eventId, body, browserHash, ip: exchange.request.ip, created, signedIn: isTheirs };
+  const rsvpRequest: Ask = { eventId, body, browserHash, ip: exchange.request.ip, created, signedIn: isTheirs };
   if (!body.attending) {
-    const done = await unseen(() => askToCancel(ctx, person, asked, event));
+    const done = await unseen(() => requestCancellation(ctx, person, rsvpRequest, event));
     return done
       ? { attending: false, confirmed: true, heldUntil: null, message: NOT_ATTENDING }
       : { attending: false, confirmed: false, heldUntil: null, message: OWNER_CONFIRMS };
   }
   if (event.priced) {
-    await unseen(async () => mailRsvpLink(ctx, { ...(await byMail(ctx, person, asked, event)), wants: 'pay' }));
+    await unseen(async () => mailRsvpLink(ctx, { ...(await byMail(ctx, person, rsvpRequest, event)), wants: 'pay' }));
     return { attending: true, confirmed: false, heldUntil: null, message: CHECK_YOUR_EMAIL };
   }
-  const { noted, heldUntil } = await noteAttending(ctx, person, asked, event);
+  const { noted, heldUntil } = await noteAttending(ctx, person, rsvpRequest, event);
   const held = await unseen(async () => {
     const context = await attendContext(ctx, person, { eventId, ticketTypeId: body.ticketTypeId });
     return heldUntil && (await inTransaction(ctx, (tx) => holdUnconfirmed(tx, context, heldUntil)));
   });
-  const rsvp = await byMail(ctx, person, asked, event);
+  const rsvp = await byMail(ctx, person, rsvpRequest, event);
   await mailNotedRsvp(ctx, { ...rsvp, wants: 'attend', heldUntil: held ?? null }, noted);
   return {
     attending: true,

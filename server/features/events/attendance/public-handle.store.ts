@@ -40,13 +40,13 @@ const columns = ['id', 'user_id as userId', 'new_address as newAddress', 'confir
 /** The handle, if this browser created it and it hasn't expired. Handles expire by real time. */
 export async function findHandle(
   ctx: Ctx,
-  which: { handleHash: string; browserHash: string },
+  filter: { handleHash: string; browserHash: string },
 ): Promise<PublicHandle | undefined> {
   return ctx.db
     .selectFrom('public_handles')
     .select(columns)
-    .where('handle_hash', '=', which.handleHash)
-    .where('browser_hash', '=', which.browserHash)
+    .where('handle_hash', '=', filter.handleHash)
+    .where('browser_hash', '=', filter.browserHash)
     .where('expires_at', '>', ctx.clock.real())
     .executeTakeFirst();
 }
@@ -57,14 +57,14 @@ export async function findHandle(
  */
 export async function cancelsHere(
   ctx: Ctx,
-  which: { browserHash: string; userId: number; eventId: number },
+  filter: { browserHash: string; userId: number; eventId: number },
 ): Promise<'no' | 'unproven' | 'proven'> {
   const { rows } = await sql<{ proven: boolean; unproven: boolean }>`
     select coalesce(bool_or(h.confirmed_at is not null), false) as proven,
       coalesce(bool_or(h.new_address and u.verified_at is null), false) as unproven
     from public_handles h join users u on u.id = h.user_id
-    where h.browser_hash = ${which.browserHash} and h.user_id = ${which.userId}::bigint
-      and h.event_id = ${which.eventId}::bigint and h.expires_at > ${ctx.clock.real()}::timestamptz
+    where h.browser_hash = ${filter.browserHash} and h.user_id = ${filter.userId}::bigint
+      and h.event_id = ${filter.eventId}::bigint and h.expires_at > ${ctx.clock.real()}::timestamptz
       and exists (select 1 from public_handles n where n.browser_hash = h.browser_hash and n.user_id = h.user_id
         and n.new_address and n.expires_at > ${ctx.clock.real()}::timestamptz)`.execute(ctx.db);
   const [row] = rows;
@@ -74,12 +74,12 @@ export async function cancelsHere(
 /**
  * Whether someone verified this person's email address in this browser: if so, its owner is the one requesting emails.
  */
-export async function provedIn(ctx: Ctx, which: { browserHash: string; userId: number }): Promise<boolean> {
+export async function provedIn(ctx: Ctx, filter: { browserHash: string; userId: number }): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('public_handles')
     .select('id')
-    .where('browser_hash', '=', which.browserHash)
-    .where('user_id', '=', which.userId)
+    .where('browser_hash', '=', filter.browserHash)
+    .where('user_id', '=', filter.userId)
     .where('confirmed_at', 'is not', null)
     .where('expires_at', '>', ctx.clock.real())
     .executeTakeFirst();
@@ -92,9 +92,9 @@ export async function provedIn(ctx: Ctx, which: { browserHash: string; userId: n
  */
 export async function confirmHandles(
   tx: Ctx,
-  which: { browserHash: string | null; userId: number; eventId: number },
+  input: { browserHash: string | null; userId: number; eventId: number },
 ): Promise<void> {
-  const { browserHash, userId, eventId } = which;
+  const { browserHash, userId, eventId } = input;
   await sql`delete from public_handles where user_id = ${userId}::bigint and event_id = ${eventId}::bigint
     and browser_hash is distinct from ${browserHash}`.execute(tx.db);
   await sql`update public_handles set confirmed_at = coalesce(confirmed_at, ${tx.clock.now()}::timestamptz)
@@ -186,8 +186,8 @@ export async function findRsvpToken(ctx: Ctx, tokenHash: string): Promise<RsvpTo
 }
 
 /** A person's unconfirmed RSVP by its id, emailed or not. */
-export async function findRsvpOf(ctx: Ctx, which: { id: number; userId: number }): Promise<RsvpToken | undefined> {
-  const row = await liveTokens(ctx).where('id', '=', which.id).where('user_id', '=', which.userId).executeTakeFirst();
+export async function findRsvpOf(ctx: Ctx, filter: { id: number; userId: number }): Promise<RsvpToken | undefined> {
+  const row = await liveTokens(ctx).where('id', '=', filter.id).where('user_id', '=', filter.userId).executeTakeFirst();
   return row && rsvpToken(row);
 }
 
@@ -197,9 +197,9 @@ export async function findRsvpOf(ctx: Ctx, which: { id: number; userId: number }
  */
 export async function unconfirmedOfNetwork(
   tx: Ctx,
-  which: { networkHash: string; besides: { eventId: number; userId: number } },
+  filter: { networkHash: string; besides: { eventId: number; userId: number } },
 ): Promise<number> {
-  const { networkHash, besides } = which;
+  const { networkHash, besides } = filter;
   await sql`select pg_advisory_xact_lock(hashtextextended('events.rsvp_network:' || ${networkHash}, 0))`.execute(tx.db);
   const { rows } = await sql<{ count: number }>`
     select count(distinct (event_id, user_id)) as count from rsvp_tokens
@@ -209,12 +209,12 @@ export async function unconfirmedOfNetwork(
 }
 
 /** Removes the requesting network once an RSVP is confirmed. */
-export async function forgetNetworkOf(tx: Ctx, which: { eventId: number; userId: number }): Promise<void> {
+export async function forgetNetworkOf(tx: Ctx, filter: { eventId: number; userId: number }): Promise<void> {
   await tx.db
     .updateTable('rsvp_tokens')
     .set({ network_hash: null, held_until: null })
-    .where('event_id', '=', which.eventId)
-    .where('user_id', '=', which.userId)
+    .where('event_id', '=', filter.eventId)
+    .where('user_id', '=', filter.userId)
     .where('network_hash', 'is not', null)
     .execute();
 }
@@ -235,7 +235,7 @@ export async function forgetOldNetworks(ctx: Ctx): Promise<void> {
  */
 export async function countRsvpCodeTry(
   ctx: Ctx,
-  which: { eventId: number; email: string; atMost: number },
+  input: { eventId: number; email: string; atMost: number },
 ): Promise<{ token: RsvpToken; tokenHash: string; codeHash: string } | undefined> {
   const row = await ctx.db
     .updateTable('rsvp_tokens')
@@ -245,13 +245,13 @@ export async function countRsvpCodeTry(
         .selectFrom('rsvp_tokens as r')
         .innerJoin('users as u', 'u.id', 'r.user_id')
         .select('r.id')
-        .where('r.event_id', '=', which.eventId)
-        .where(sql`lower(u.email)`, '=', sql`lower(${which.email})`)
+        .where('r.event_id', '=', input.eventId)
+        .where(sql`lower(u.email)`, '=', sql`lower(${input.email})`)
         .where('r.code_hash', 'is not', null)
         .orderBy('r.id', 'desc')
         .limit(1),
     )
-    .where('code_tries', '<', which.atMost)
+    .where('code_tries', '<', input.atMost)
     .where('used_at', 'is', null)
     .where('code_expires_at', '>', ctx.clock.real())
     .where('expires_at', '>', ctx.clock.now())

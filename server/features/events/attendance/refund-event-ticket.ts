@@ -13,7 +13,7 @@ import { notifyCancelled } from './notify-attendance.ts';
 const TICKETS_LATE =
   "You can get a refund until 24 hours before the start. If you cancel now, we'll release your seat without a refund.";
 
-const asked = (ctx: Ctx, person: Person, eventId: number) =>
+const contextOf = (ctx: Ctx, person: Person, eventId: number) =>
   attendContext(ctx, person, { eventId, ticketTypeId: null });
 
 async function paidTicket(ctx: Ctx, { facts, person }: AttendContext): Promise<Paid<EventSeat>> {
@@ -25,7 +25,7 @@ async function paidTicket(ctx: Ctx, { facts, person }: AttendContext): Promise<P
 
 /** What 'Cancel and refund' would refund, shown before it is confirmed. 404 without a paid ticket. */
 export async function showTicketRefund(ctx: Ctx, eventId: number): Promise<TicketRefund> {
-  const context = await asked(ctx, await requirePerson(ctx), eventId);
+  const context = await contextOf(ctx, await requirePerson(ctx), eventId);
   return seatRefundOf(ctx, await paidTicket(ctx, context), TICKETS_LATE);
 }
 
@@ -36,7 +36,7 @@ export async function refundTicket(ctx: Ctx, request: { eventId: number; amount:
     amount: request.amount,
     late: TICKETS_LATE,
     async find(tx) {
-      const context = await asked(tx, person, request.eventId);
+      const context = await contextOf(tx, person, request.eventId);
       const { status } = context.event;
       if (status === 'cancelled') throw refuse(EVENT_REFUSALS.cancelled, 409, SENTENCES.cancelled);
       if (status !== 'published') throw refuse(EVENT_REFUSALS.started, 409, SENTENCES.started);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { changeCapacity } from '#server/features/seats/index.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
-import { type AnEvent, anEvent, beginIn } from '../event/event.factory.ts';
+import { type AnEvent, anEvent, startEventIn } from '../event/event.factory.ts';
 import { updateEvent } from '../event/event-row.store.ts';
 import { allRsvpsOf, releaseAllRsvps, releaseFormerMembers, releaseMembersOnlyRsvps } from './release-rsvps.ts';
 
@@ -14,12 +14,12 @@ beforeAll(() => {
 const membersOnly = (more: AnEvent = {}) => anEvent(ctx, { admittance: 'members-only', ...more });
 async function attend(personId: number, eventId: number, ticketTypeId: number | null = null) {
   const url = `/api/v1/events/${eventId}/attend`;
-  const answer = await t.as(personId, {
+  const response = await t.as(personId, {
     method: 'POST',
     url,
     payload: { attending: true, ticket_type_id: ticketTypeId },
   });
-  expect(answer.statusCode, answer.body).toBe(200);
+  expect(response.statusCode, response.body).toBe(200);
 }
 const wait = (personId: number, eventId: number) =>
   t.as(personId, { method: 'POST', url: `/api/v1/events/${eventId}/waitlist`, payload: { ticket_type_id: null } });
@@ -32,7 +32,7 @@ const stateOf = async (personId: number, eventId: number) =>
       .where('event_id', '=', eventId)
       .executeTakeFirst()
   )?.state;
-const taken = async (seatPoolId: number) =>
+const seatsOf = async (seatPoolId: number) =>
   t.db.selectFrom('seat_pools').select(['taken', 'held']).where('id', '=', seatPoolId).executeTakeFirstOrThrow();
 const mails = (personId: number) =>
   t.db.selectFrom('sends').select(['kind', 'text', 'ics']).where('user_id', '=', personId).orderBy('id').execute();
@@ -46,7 +46,7 @@ describe('when a membership ends', () => {
     const ada = await t.buyer({ member: true });
     const [closed, open, begun] = [await membersOnly(), await anEvent(ctx), await membersOnly({ inHours: 1 })];
     for (const event of [closed, open, begun]) await attend(ada, event.id);
-    await beginIn(ctx, begun.id, -10);
+    await startEventIn(ctx, begun.id, -10);
     await releaseFormerMembers(ctx);
     expect(await stateOf(ada, closed.id)).toBe('attending');
     await endNow(ada);
@@ -55,12 +55,12 @@ describe('when a membership ends', () => {
     expect(await stateOf(ada, closed.id)).toBe('released');
     expect(await stateOf(ada, open.id)).toBe('attending');
     expect(await stateOf(ada, begun.id)).toBe('attending');
-    expect(await taken(closed.seatPoolId)).toEqual({ taken: 0, held: 0 });
+    expect(await seatsOf(closed.seatPoolId)).toEqual({ taken: 0, held: 0 });
     await t.drainJobs();
-    const told = (await mails(ada)).filter((mail) => mail.kind === 'rsvp_cancelled');
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain('your membership has ended');
-    expect(told[0]?.ics).toContain('METHOD:CANCEL');
+    const cancellations = (await mails(ada)).filter((mail) => mail.kind === 'rsvp_cancelled');
+    expect(cancellations).toHaveLength(1);
+    expect(cancellations[0]?.text).toContain('your membership has ended');
+    expect(cancellations[0]?.ics).toContain('METHOD:CANCEL');
   });
 
   test('it also works by the clock alone; a new membership or a dispute in between prevents it', async () => {
@@ -180,12 +180,12 @@ test('closing an account leaves every upcoming event: seats are free, refundable
   ];
   for (const event of [free, over]) await attend(ada, event.id);
   for (const event of [paid, late]) {
-    const made = await t.as(ada, {
+    const paymentLink = await t.as(ada, {
       method: 'POST',
       url: '/api/v1/stripe/build_event_payment_link',
       payload: { mode: 'payment', ticket_type_id: event.ticketTypeIds[0] },
     });
-    await t.pay(made.json().orderId);
+    await t.pay(paymentLink.json().orderId);
     await t.settle();
   }
   await t.advanceTime(DAY_MS / 2);

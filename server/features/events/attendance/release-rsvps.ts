@@ -59,11 +59,11 @@ export async function releaseMembersOnlyRsvps(ctx: Ctx, request: { userId: numbe
     });
     notifyEventChanged(ctx, held.eventId);
   }
-  const left: number[] = [];
+  const poolIds: number[] = [];
   for (const { poolId, eventId, ticketTypeId } of await linesOf(ctx, userId, { membersOnly: true })) {
-    if (eventId !== null && !(await mayStill(eventId, ticketTypeId))) left.push(poolId);
+    if (eventId !== null && !(await mayStill(eventId, ticketTypeId))) poolIds.push(poolId);
   }
-  await leaveWaitlists(ctx, userId, left);
+  await leaveWaitlists(ctx, userId, poolIds);
   return { released };
 }
 

@@ -28,15 +28,15 @@ async function call(
   url: string,
   { payload, cookie, from = network() }: { payload?: object; cookie?: string; from?: string } = {},
 ) {
-  const answer = await t.app.inject({
+  const response = await t.app.inject({
     method,
     url: `/api/v1${url}`,
     remoteAddress: from,
     ...(payload ? { payload } : {}),
     ...(cookie ? { headers: { cookie } } : {}),
   });
-  const browser = answer.cookies.find((each) => each.name === 'callboard-browser');
-  return { status: answer.statusCode, body: answer.json(), cookie: browser && `${browser.name}=${browser.value}` };
+  const browser = response.cookies.find((each) => each.name === 'callboard-browser');
+  return { status: response.statusCode, body: response.json(), cookie: browser && `${browser.name}=${browser.value}` };
 }
 const attend = (eventId: number, email: string, more: object = {}, how: { cookie?: string; from?: string } = {}) =>
   call('POST', `/events/${eventId}/public_attend`, { payload: { email, ...more }, ...how });
@@ -54,14 +54,14 @@ async function mailsTo(email: string) {
     .execute();
   return rows.map((row) => ({ kind: row.kind, ...(row.data as { url?: string; wants?: string; code?: string }) }));
 }
-const askedIn = async (email: string) => (await mailsTo(email)).filter((mail) => mail.kind === 'public_attend_confirm');
+const confirmMailsTo = async (email: string) => (await mailsTo(email)).filter((mail) => mail.kind === 'public_attend_confirm');
 async function lastTextTo(email: string) {
   await t.drainJobs();
   const mails = ctx.db.selectFrom('sends').select('text').where('to_address', '=', email);
   return (await mails.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).text;
 }
 const tokenOf = (mail: { url?: string } | undefined) => mail?.url?.split('/').at(-1) ?? '';
-const lastTokenTo = async (email: string) => tokenOf((await askedIn(email)).at(-1));
+const lastTokenTo = async (email: string) => tokenOf((await confirmMailsTo(email)).at(-1));
 async function stateOf(email: string, eventId: number) {
   const row = await ctx.db
     .selectFrom('attendances as a')
@@ -86,7 +86,7 @@ describe('the browser that RSVP’d with an email address', () => {
       await attend(event.id, email, {}, { cookie });
       if (by === 'link') await confirm({ token: await lastTokenTo(email) }, cookie);
       else {
-        const code = (await askedIn(email)).at(-1)?.code;
+        const code = (await confirmMailsTo(email)).at(-1)?.code;
         await call('POST', `/events/${event.id}/rsvp_codes`, { payload: { email, code }, cookie });
       }
       expect(await stateOf(email, event.id)).toBe('attending');
@@ -111,16 +111,16 @@ describe('the browser that RSVP’d with an email address', () => {
       expect(await stateOf(email, event.id)).toBe('attending');
 
       const stranger = await cancel(event.id, address());
-      const asked = await cancel(event.id, email, { cookie });
+      const response = await cancel(event.id, email, { cookie });
       expect(await stateOf(email, event.id)).toBe('attending');
-      expect(asked).toMatchObject({ status: stranger.status, body: stranger.body });
-      expect(asked.body).toEqual({
+      expect(response).toMatchObject({ status: stranger.status, body: stranger.body });
+      expect(response.body).toEqual({
         attending: false,
         confirmed: false,
         heldUntil: null,
         message: 'If that email has an RSVP, we emailed its owner to confirm.',
       });
-      expect((await askedIn(email)).map((mail) => mail.wants)).toEqual(['attend', 'cancel']);
+      expect((await confirmMailsTo(email)).map((mail) => mail.wants)).toEqual(['attend', 'cancel']);
       const text = await lastTextTo(email);
       expect(text).toContain('Ignore this email and the RSVP stays as it is.');
       expect(text).not.toContain('release');
@@ -163,9 +163,9 @@ describe('the browser that RSVP’d with an email address', () => {
     });
     expect(paid).toMatchObject({ status: 403, body: { code: 'confirm_first' } });
     const joins = await call('GET', `/events/links/${event.uuid}`, { cookie });
-    for (const answer of [switched, paid, joins]) {
-      expect(JSON.stringify(answer.body)).not.toContain(nonce);
-      expect(JSON.stringify(answer.body)).not.toContain(email);
+    for (const response of [switched, paid, joins]) {
+      expect(JSON.stringify(response.body)).not.toContain(nonce);
+      expect(JSON.stringify(response.body)).not.toContain(email);
     }
     expect(joins.body.state).toBe('signed_out');
     const row = await ctx.db
@@ -183,24 +183,24 @@ describe('emails to an email address that no one verified', () => {
     const events = await Promise.all(Array.from({ length: 4 }, () => anEvent(ctx)));
     const [first] = events;
     if (!first) throw new Error('No event.');
-    const answers: object[] = [];
-    const ask = async (from: string, eventId: number) => {
+    const responses: object[] = [];
+    const requestRsvp = async (from: string, eventId: number) => {
       const { status, body } = await attend(eventId, email, {}, { from });
-      answers.push({ status, ...body, heldUntil: typeof body.heldUntil });
+      responses.push({ status, ...body, heldUntil: typeof body.heldUntil });
     };
     // One /64 is one network, whichever of its addresses sends the request.
-    for (const [index, { id }] of events.entries()) await ask(`2001:db8:77:1::${index + 1}`, id);
-    expect(await askedIn(email)).toHaveLength(3);
+    for (const [index, { id }] of events.entries()) await requestRsvp(`2001:db8:77:1::${index + 1}`, id);
+    expect(await confirmMailsTo(email)).toHaveLength(3);
     for (let index = 0; index < 4; index += 1) {
       const from = network();
-      for (const { id } of events.slice(0, 3)) await ask(from, id);
+      for (const { id } of events.slice(0, 3)) await requestRsvp(from, id);
     }
-    expect(await askedIn(email)).toHaveLength(10);
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await confirmMailsTo(email)).toHaveLength(10);
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     // Another email address from that network, and sign-ins, aren't counted.
     const other = address();
     await attend(first.id, other, {}, { from: '2001:db8:77:1::9' });
-    expect(await askedIn(other)).toHaveLength(1);
+    expect(await confirmMailsTo(other)).toHaveLength(1);
     await call('POST', '/auth/links', { payload: { email } });
     expect((await mailsTo(email)).at(-1)?.kind).toBe('verification');
   });
@@ -222,9 +222,9 @@ describe('emails to an email address that no one verified', () => {
         from,
       });
     expect(await pay()).toMatchObject({ status: 403, body: { code: 'confirm_first' } });
-    expect((await askedIn(email)).map((mail) => mail.wants)).toEqual(['attend', 'cancel', 'pay']);
+    expect((await confirmMailsTo(email)).map((mail) => mail.wants)).toEqual(['attend', 'cancel', 'pay']);
     expect(await pay()).toMatchObject({ status: 403, body: { code: 'confirm_first' } });
-    expect(await askedIn(email)).toHaveLength(3);
+    expect(await confirmMailsTo(email)).toHaveLength(3);
   });
 
   test('count course waitlists and email address changes, too; a link emailed before stays good', async () => {
@@ -234,15 +234,15 @@ describe('emails to an email address that no one verified', () => {
     await makeSurveys(ctx, { id: course.id, schoolId: course.schoolId });
     const { body } = await call('GET', `/courses/${course.slug}/surveys`);
     const { id: surveyId } = body.surveys.find((each: { kind: string }) => each.kind === 'interest');
-    const answer = async () => {
+    const answerSurvey = async () => {
       const payload = { student_lead: { email, course_id: course.id }, survey_id: surveyId };
-      const begun = await call('POST', '/survey_answers', { payload, from });
+      const started = await call('POST', '/survey_answers', { payload, from });
       const answers = [
         { title: 'What do you want to be able to do after this course?', answer: 'Read scripts' },
         { title: 'How much of this have you done before?', answer: 'A little' },
         { title: 'When could you take part?', answer: ['Sundays'] },
       ];
-      const url = `/survey_answers/${begun.body.answerNonce}`;
+      const url = `/survey_answers/${started.body.answerNonce}`;
       const sent = await t.app.inject({
         method: 'PATCH',
         url: `/api/v1${url}`,
@@ -252,7 +252,7 @@ describe('emails to an email address that no one verified', () => {
       expect(sent.json()).toMatchObject({ waitlist: 'confirm' });
     };
     const kinds = async () => (await mailsTo(email)).map((mail) => mail.kind);
-    for (let index = 0; index < 3; index += 1) await answer();
+    for (let index = 0; index < 3; index += 1) await answerSurvey();
     // One of the network's three emails is left for an RSVP, because that email's link lists every pending RSVP.
     expect(await kinds()).toEqual(['course_waitlist_confirm', 'course_waitlist_confirm']);
     const waitlist = tokenOf((await mailsTo(email)).at(-1));
@@ -270,8 +270,8 @@ describe('emails to an email address that no one verified', () => {
         remoteAddress: from,
       });
     const fresh = address();
-    const answers = [await change(fresh), await change(email)];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const responses = [await change(fresh), await change(email)];
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(await mailsTo(fresh)).toMatchObject([{ kind: 'email_change' }]);
     expect(await kinds()).toHaveLength(3);
   });
@@ -282,10 +282,10 @@ describe('emails to an email address that no one verified', () => {
     const { cookie = '' } = await attend((await anEvent(ctx)).id, email, {}, { from });
     await confirm({ token: await lastTokenTo(email) }, cookie);
     for (let index = 0; index < 4; index += 1) await attend((await anEvent(ctx)).id, email, {}, { from, cookie });
-    expect(await askedIn(email)).toHaveLength(5);
+    expect(await confirmMailsTo(email)).toHaveLength(5);
     const { id } = await anEvent(ctx);
     for (let index = 0; index < 6; index += 1) await attend(id, email, {}, { from, cookie });
-    expect(await askedIn(email)).toHaveLength(5 + 5);
+    expect(await confirmMailsTo(email)).toHaveLength(5 + 5);
   });
 });
 
@@ -297,7 +297,7 @@ describe('over the limit, the last email still gives access', () => {
     const priced = await anEvent(ctx, { tickets: [{ priceCents: 2000, nonmemberPriceCents: 2500 }] });
     for (const { id } of events) await attend(id, email, {}, { from });
     await attend(priced.id, email, { ticketTypeId: priced.ticketTypeIds[0] }, { from });
-    expect(await askedIn(email)).toHaveLength(3);
+    expect(await confirmMailsTo(email)).toHaveLength(3);
     const stranger = address();
     await attend((await anEvent(ctx)).id, stranger);
 
@@ -356,7 +356,7 @@ describe('over the limit, the last email still gives access', () => {
     const [one, two, gone, over] = [await anEvent(ctx), await anEvent(ctx), await anEvent(ctx), await anEvent(ctx)];
     const cookie = (await attend(one.id, email, {}, { from })).cookie ?? '';
     for (const { id } of [two, gone, over]) await attend(id, email, {}, { from, cookie });
-    const [first] = await askedIn(email);
+    const [first] = await confirmMailsTo(email);
     const token = tokenOf(first);
     const listed = async () =>
       (await call('GET', `/events/rsvps/${token}`)).body.others.map((each: { event: { id: number } }) => each.event.id);
@@ -372,7 +372,7 @@ describe('over the limit, the last email still gives access', () => {
       .where('event_id', '=', over.id)
       .execute();
     expect(await listed()).toEqual([two.id]);
-    await confirm({ token: tokenOf((await askedIn(email))[1]) });
+    await confirm({ token: tokenOf((await confirmMailsTo(email))[1]) });
     expect(await listed()).toEqual([]);
     // A cancellation that someone requested is listed, too, and does nothing until it is confirmed.
     await cancel(two.id, email, { from });
@@ -392,7 +392,7 @@ describe('over the limit, the last email still gives access', () => {
     const [front, back] = two.ticketTypeIds;
     await attend(one.id, email, {}, { from });
     await attend(two.id, email, { ticketTypeId: front }, { from });
-    const [first, second] = await askedIn(email);
+    const [first, second] = await confirmMailsTo(email);
     await confirm({ token: tokenOf(second) });
     const listed = async () =>
       (await call('GET', `/events/rsvps/${tokenOf(first)}`)).body.others.map(
@@ -412,8 +412,8 @@ describe('from a network’s sixth unconfirmed RSVP on', () => {
     const from = (index: number) => `2001:db8:5:5::${index}`;
     const emails = Array.from({ length: 6 }, address);
     for (const [index, email] of emails.slice(0, 5).entries()) {
-      const asked = await attend(event.id, email, {}, { from: from(index + 1) });
-      expect(asked).toMatchObject({ status: 200, body: { heldUntil: expect.any(String) } });
+      const response = await attend(event.id, email, {}, { from: from(index + 1) });
+      expect(response).toMatchObject({ status: 200, body: { heldUntil: expect.any(String) } });
     }
     const sixth = await attend(event.id, emails[5] ?? '', {}, { from: from(6) });
     const known = address();
@@ -445,7 +445,7 @@ describe('from a network’s sixth unconfirmed RSVP on', () => {
       body: { code: 'sold_out', error: 'No seats remaining', details: { waitlist: { eventId: event.id } } },
     });
     // One of the five confirms: the network has room for one more, and a released seat goes to a person who confirms.
-    await confirm({ token: tokenOf((await askedIn(again))[0]) });
+    await confirm({ token: tokenOf((await confirmMailsTo(again))[0]) });
     expect((await attend(event2.id, again, {}, { from: from(9) })).body.heldUntil).toEqual(expect.any(String));
     await cancel(event.id, again);
     await confirm({ token: await lastTokenTo(again) });
@@ -457,9 +457,9 @@ describe('from a network’s sixth unconfirmed RSVP on', () => {
     const event = await anEvent(ctx, { capacity: 8 });
     const from = network();
     const emails = Array.from({ length: 12 }, address);
-    const answers = await Promise.all(emails.map((email) => attend(event.id, email, {}, { from })));
-    expect(answers.map(({ status }) => status)).toEqual(emails.map(() => 200));
-    expect(answers.filter(({ body }) => body.heldUntil !== null)).toHaveLength(5);
+    const responses = await Promise.all(emails.map((email) => attend(event.id, email, {}, { from })));
+    expect(responses.map(({ status }) => status)).toEqual(emails.map(() => 200));
+    expect(responses.filter(({ body }) => body.heldUntil !== null)).toHaveLength(5);
     expect(await pool(event.seatPoolId)).toEqual({ taken: 0, held: 5 });
     const tokens = await Promise.all(emails.map(lastTokenTo));
     const confirmed = await Promise.all(tokens.map((token) => confirm({ token })));

@@ -52,10 +52,10 @@ describe('the start of an event', () => {
     ['has no date', { startDate: '' }, 'startDate', FIELD_REQUIRED],
     ['is taken away', { startDate: null, startTime: null, ampm: null }, 'startDate', FIELD_REQUIRED],
     ['has an unknown zone', { timezone: 'Mars/Base' }, 'timezone', 'recognize'],
-  ] as const)('that %s is an error at its field', (_, sent, field, words) => {
+  ] as const)('that %s is an error at its field', (_, sent, field, message) => {
     const { problems } = change(sent);
     expect(Object.keys(problems)).toEqual([field]);
-    expect(problems[field]).toContain(words);
+    expect(problems[field]).toContain(message);
   });
 
   test('of a draft without a date is required in full, and may be left out', () => {
@@ -76,8 +76,8 @@ describe('the recap', () => {
   test('is sent an hour after the end unless another time was set', () => {
     expect(due(settingsOf(), wanted)).toEqual(aLocalTime('2027-01-10', '09:00'));
     expect(due(settingsOf({ start: null }), wanted)).toBeNull();
-    const given = { sendRecapDate: '2027-01-11', sendRecapTime: '9:00', recapAmpm: 'AM' } as const;
-    expect(due(settingsOf(), { ...wanted, ...given })).toEqual(aLocalTime('2027-01-11', '09:00', 'AM'));
+    const chosenTime = { sendRecapDate: '2027-01-11', sendRecapTime: '9:00', recapAmpm: 'AM' } as const;
+    expect(due(settingsOf(), { ...wanted, ...chosenTime })).toEqual(aLocalTime('2027-01-11', '09:00', 'AM'));
     const cleared = { sendRecapDate: '', sendRecapTime: '', recapAmpm: '' } as const;
     expect(due(planned, cleared)).toEqual(aLocalTime('2027-01-10', '09:00'));
     expect(change({ ...wanted, sendRecapDate: '2027-01-11' }).problems).toEqual({

@@ -112,17 +112,17 @@ export async function lockEventSettings(tx: Ctx, id: number): Promise<EventSetti
 export async function saveEventColumns(
   tx: Ctx,
   id: number,
-  words: EventColumns &
+  values: EventColumns &
     Pick<EventSettings, 'imageMediaId' | 'recapSend'> & { readonly slug?: string; readonly cover?: string },
 ): Promise<void> {
-  const { recapSend } = words;
+  const { recapSend } = values;
   await tx.db
     .updateTable('events')
     .set({
-      ...setFields<'events'>(EVENT_STORED, words),
-      ...(words.slug === undefined ? {} : { slug: words.slug }),
-      image_media_id: words.imageMediaId,
-      ...(words.cover === undefined ? {} : { cover: words.cover }),
+      ...setFields<'events'>(EVENT_STORED, values),
+      ...(values.slug === undefined ? {} : { slug: values.slug }),
+      image_media_id: values.imageMediaId,
+      ...(values.cover === undefined ? {} : { cover: values.cover }),
       recap_date: recapSend?.date ?? null,
       recap_time: recapSend?.time ?? null,
       recap_ampm: recapSend?.ampm ?? null,

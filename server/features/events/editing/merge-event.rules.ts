@@ -86,7 +86,7 @@ function recapSendOf(
   const endBefore = endOf(present.start, present.durationMinutes);
   const usual = () =>
     wanted.shouldSendRecapEmail && end ? localTimeAt(new Date(end.getTime() + RECAP_AFTER_MS), timezone) : null;
-  if (asksForRecapTime(merging)) return mergedLocalTime(RECAP, before, merging) ?? usual();
+  if (changesRecapTime(merging)) return mergedLocalTime(RECAP, before, merging) ?? usual();
   const moved = end && endBefore ? end.getTime() - endBefore.getTime() : 0;
   if (!before) {
     const newly = wanted.shouldSendRecapEmail && !present.shouldSendRecapEmail;
@@ -100,7 +100,7 @@ function recapSendOf(
   return localTimeAt(new Date(before.instant.getTime() + moved), timezone);
 }
 
-function asksForRecapTime({ present: { recapSend: before }, sent }: Merging): boolean {
+function changesRecapTime({ present: { recapSend: before }, sent }: Merging): boolean {
   const { sendRecapDate: date, sendRecapTime: time, recapAmpm: ampm } = sent;
   return (
     (date !== undefined && (date ?? '') !== (before?.date ?? '')) ||
@@ -135,22 +135,22 @@ export function mergeEvent(
     timezone = present.timezone;
   }
   const merging: Merging = { present, sent, timezone, problems };
-  const words = mergeFields(EVENT_STORED, present, sent, problems);
+  const merged = mergeFields(EVENT_STORED, present, sent, problems);
   // Class sessions need no description (rules-teachers W7).
-  if (words.description === '' && present.description !== '' && words.kind !== 'Class Session') {
+  if (merged.description === '' && present.description !== '' && merged.kind !== 'Class Session') {
     problems.description ??= FIELD_REQUIRED;
   }
   const start = mergedLocalTime(START, present.start, merging);
   const durationMinutes = sent.duration ?? present.durationMinutes;
   const wanted: WantedEvent = {
-    ...words,
+    ...merged,
     timezone,
     start,
     durationMinutes,
     capacity: sent.capacity ?? present.capacity,
     imageMediaId: sent.imageMediaId === undefined ? present.imageMediaId : sent.imageMediaId,
     cover: sent.cover ?? present.cover,
-    recapSend: recapSendOf(merging, { ...words, start, durationMinutes }),
+    recapSend: recapSendOf(merging, { ...merged, start, durationMinutes }),
   };
   return { wanted, fields: changedFields(present, wanted), problems };
 }

@@ -42,7 +42,7 @@ export interface CreateEvent {
 /** Time zone of a new event (M§3). */
 export const DEFAULT_EVENT_ZONE = 'America/New_York';
 
-function checkWords(input: CreateEvent): void {
+function checkFields(input: CreateEvent): void {
   const fields: Record<string, string> = {};
   if (input.name.trim() === '') fields.name = FIELD_REQUIRED;
   if (!EVENT_KINDS.includes(input.kind)) fields.kind = FIELD_REQUIRED;
@@ -84,7 +84,7 @@ async function coverOfNew(tx: Ctx, { schoolId, name, kind }: CreateEvent, course
  * @throws 422 with every field that needs attention; 404 for another school's cohort or host
  */
 export function createEvent(ctx: Ctx, input: CreateEvent): Promise<{ id: number; uuid: string; slug: string }> {
-  checkWords(input);
+  checkFields(input);
   return inTransaction(ctx, async (tx) => {
     const place = await placeOf(tx, input);
     const timezone = input.timezone ?? DEFAULT_EVENT_ZONE;

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { testApp } from '#testing/app.ts';
 import { giveMembership } from '#testing/give-membership.ts';
-import { aHost, anEvent, beginIn } from './event.factory.ts';
+import { aHost, anEvent, startEventIn } from './event.factory.ts';
 import { updateEvent } from './event-row.store.ts';
 import { readEvents } from './list-events.ts';
 
@@ -27,8 +27,8 @@ async function member(): Promise<number> {
   return personId;
 }
 async function listed(personId: number | null, eventId: number, query = '') {
-  const answer = await t.as(personId, { method: 'GET', url: `/api/v1/events${query}` });
-  return answer.json().events.find((event: { id: number }) => event.id === eventId);
+  const response = await t.as(personId, { method: 'GET', url: `/api/v1/events${query}` });
+  return response.json().events.find((event: { id: number }) => event.id === eventId);
 }
 const whatStays = { recording_url: FILM, summary: SUMMARY, ccc_project_url: HOMEWORK };
 
@@ -56,7 +56,7 @@ describe('an event in GET /events', () => {
       expect(card).toMatchObject({ name: expect.any(String), fromPrice: 20, toPrice: 20 });
       for (const field of Object.keys(fields)) expect(card).not.toHaveProperty(field);
     }
-    await beginIn(ctx, event.id, -120);
+    await startEventIn(ctx, event.id, -120);
     expect(await listed(personId, event.id, '?past=true')).toMatchObject(fields);
     expect(await listed(personId, event.id, '?past=true&fields=card')).not.toHaveProperty('description');
     const wrong = await t.as(personId, { method: 'GET', url: '/api/v1/events?fields=everything' });
@@ -70,8 +70,8 @@ describe('an event in GET /events', () => {
     ];
     const event = await anEvent(ctx, { inHours: 3, tickets });
     expect(await listed(await member(), event.id)).toMatchObject({ fromPrice: 0, toPrice: 20 });
-    for (const who of [await person(), null]) {
-      expect(await listed(who, event.id)).toMatchObject({ fromPrice: 5, toPrice: 25.01 });
+    for (const viewer of [await person(), null]) {
+      expect(await listed(viewer, event.id)).toMatchObject({ fromPrice: 5, toPrice: 25.01 });
     }
     const free = await anEvent(ctx, { inHours: 3 });
     expect(await listed(null, free.id)).toMatchObject({ fromPrice: null, toPrice: null });
@@ -81,9 +81,9 @@ describe('an event in GET /events', () => {
     const event = await anEvent(ctx, { inHours: 3 });
     await updateEvent(ctx, event.id, whatStays);
     const staff = (await makePerson(ctx, { isStaff: true })).personId;
-    for (const who of [staff, await member()]) expect((await listed(who, event.id)).recordingUrl).toBe(FILM);
-    for (const who of [null, await person()]) {
-      const seen = await listed(who, event.id);
+    for (const viewer of [staff, await member()]) expect((await listed(viewer, event.id)).recordingUrl).toBe(FILM);
+    for (const viewer of [null, await person()]) {
+      const seen = await listed(viewer, event.id);
       expect(seen).toMatchObject({ summary: SUMMARY, recordingUrl: null, cccProjectUrl: HOMEWORK });
       expect(JSON.stringify(seen)).not.toMatch(/secret-room|video\.example/);
     }
@@ -99,10 +99,10 @@ describe('an event in GET /events', () => {
     await aPlace(ctx, { personId: neighbour, cohortId: other.id, courseId: course.id });
     await giveCourseAdmin(ctx, { schoolId: course.schoolId, courseId: course.id, userId: admin, invitedBy: null });
     const all = { summary: SUMMARY, recordingUrl: FILM, cccProjectUrl: HOMEWORK };
-    for (const who of [enrolled, admin]) expect(await listed(who, event.id)).toMatchObject(all);
+    for (const viewer of [enrolled, admin]) expect(await listed(viewer, event.id)).toMatchObject(all);
     const none = { summary: null, recordingUrl: null, cccProjectUrl: null };
-    for (const who of [neighbour, null]) {
-      expect(await listed(who, event.id)).toMatchObject({ description: '<p>An evening together.</p>', ...none });
+    for (const viewer of [neighbour, null]) {
+      expect(await listed(viewer, event.id)).toMatchObject({ description: '<p>An evening together.</p>', ...none });
     }
   });
 
@@ -123,8 +123,8 @@ describe('an event in GET /events', () => {
 });
 
 test('the list takes as many statements for one event as for twenty', async () => {
-  for (let made = 0; made < 20; made++) await anEvent(ctx, { inHours: 6, tickets: [{}] });
-  const asked = async (perPage: number) => {
+  for (let index = 0; index < 20; index++) await anEvent(ctx, { inHours: 6, tickets: [{}] });
+  const measure = async (perPage: number) => {
     let statements = 0;
     const db = new Proxy(ctx.db, {
       get(target, key) {
@@ -136,10 +136,10 @@ test('the list takes as many statements for one event as for twenty', async () =
     const { events } = await readEvents({ ...ctx, db }, { page: 1, perPage });
     return { events: events.length, statements };
   };
-  const [one, twenty] = [await asked(1), await asked(20)];
+  const [one, twenty] = [await measure(1), await measure(20)];
   expect([one.events, twenty.events]).toEqual([1, 20]);
   expect(twenty.statements).toBe(one.statements);
   // Its rows, their total, and all their details.
   expect(one.statements).toBe(3);
-  expect((await asked(100)).statements).toBe(2);
+  expect((await measure(100)).statements).toBe(2);
 });

@@ -41,7 +41,7 @@ export interface ListOwn {
   readonly enrolledIn: ReadonlySet<number>;
 }
 
-interface Asked {
+interface OwnRequest {
   readonly userId: number;
   readonly ids: readonly number[];
   readonly cohortIds: readonly number[];
@@ -74,16 +74,16 @@ function byPerson<Pair extends readonly [number, ...number[]]>(pairs: readonly P
 }
 
 /** Batched: one statement for all simultaneous calls. */
-export const readListOwn = batchedRead<'list', Asked, ListOwn>(async (db, _, asked) => {
+export const readListOwn = batchedRead<'list', OwnRequest, ListOwn>(async (db, _, requests) => {
   const [row] = await queryOwn(db, {
-    userIds: [...new Set(asked.map(({ userId }) => userId))],
-    ids: [...new Set(asked.flatMap(({ ids }) => ids))],
-    cohortIds: [...new Set(asked.flatMap(({ cohortIds }) => cohortIds))],
+    userIds: [...new Set(requests.map(({ userId }) => userId))],
+    ids: [...new Set(requests.flatMap(({ ids }) => ids))],
+    cohortIds: [...new Set(requests.flatMap(({ cohortIds }) => cohortIds))],
   });
   const attending = byPerson(row?.attending ?? []);
   const holds = byPerson(row?.holds ?? []);
   const enrolled = byPerson(row?.enrolled ?? []);
-  return asked.map(({ userId, ids }) => {
+  return requests.map(({ userId, ids }) => {
     const listed = new Set(ids);
     return {
       attending: (attending.get(userId) ?? []).flatMap(([, id]) => (listed.has(id) ? id : [])),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PUBLIC_ATTENDEES_AT_MOST } from '#contract/events/event.ts';
+import { MAX_PUBLIC_ATTENDEES } from '#contract/events/event.ts';
 import type { listAttending } from '#contract/events/events.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
@@ -11,7 +11,7 @@ import { hostEvent } from '../hosts/add-host.ts';
 import { createSeries } from '../series/create-series.ts';
 import { aClassSession } from '../sessions/class-session.factory.ts';
 import { setTicketType } from '../tickets/add-ticket-type.ts';
-import { aHost, anEvent, beginIn } from './event.factory.ts';
+import { aHost, anEvent, startEventIn } from './event.factory.ts';
 import { updateEvent } from './event-row.store.ts';
 import { publishEvent } from './publish-event.ts';
 
@@ -23,12 +23,12 @@ beforeAll(() => {
 const HOUR = 3_600_000;
 
 async function get(personId: number | null, url: string) {
-  const answer = await t.as(personId, { method: 'GET', url: `/api/v1${url}` });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await t.as(personId, { method: 'GET', url: `/api/v1${url}` });
+  return { status: response.statusCode, body: response.json() };
 }
 const ids = (body: { events: { id: number }[] }) => body.events.map((event) => event.id);
 const staff = async () => (await makePerson(ctx, { isStaff: true })).personId;
-const over = (eventId: number, hoursAgo: number) => beginIn(ctx, eventId, -(hoursAgo + 1) * 60);
+const over = (eventId: number, hoursAgo: number) => startEventIn(ctx, eventId, -(hoursAgo + 1) * 60);
 
 describe('GET /events', () => {
   test('lists running and upcoming events in order of start; no drafts, class sessions, canceled or past ones', async () => {
@@ -40,10 +40,10 @@ describe('GET /events', () => {
       hostIds: [(await aHost(ctx, { schoolId: school.id, name: 'Ida' })).id],
     });
     const runs = await anEvent(ctx, { inHours: 1 });
-    await beginIn(ctx, runs.id, -30);
+    await startEventIn(ctx, runs.id, -30);
     const draft = await anEvent(ctx, { published: false });
-    const gone = await anEvent(ctx);
-    await updateEvent(ctx, gone.id, { status: 'cancelled', cancelled_at: ctx.clock.now() });
+    const cancelled = await anEvent(ctx);
+    await updateEvent(ctx, cancelled.id, { status: 'cancelled', cancelled_at: ctx.clock.now() });
     const past = await anEvent(ctx);
     await over(past.id, 0);
     const cohort = await aCohort(ctx);
@@ -54,7 +54,7 @@ describe('GET /events', () => {
     expect([runs.id, soon.id, late.id].map((id) => order.indexOf(id))).toEqual(
       [...[runs.id, soon.id, late.id].map((id) => order.indexOf(id))].sort((a, b) => a - b),
     );
-    for (const id of [draft.id, gone.id, past.id, session.id]) expect(order).not.toContain(id);
+    for (const id of [draft.id, cancelled.id, past.id, session.id]) expect(order).not.toContain(id);
     const card = body.events.find((event: { id: number }) => event.id === soon.id);
     expect(card).toMatchObject({
       status: 'published',
@@ -100,8 +100,8 @@ describe('GET /events', () => {
     await over(newer.id, 40);
     await updateEvent(ctx, newer.id, { recording_url: 'https://video.example.test/1', summary: '<p>Good.</p>' });
     const learner = (await makePerson(ctx)).personId;
-    for (const who of [null, learner])
-      expect(await get(who, '/events?past=true')).toMatchObject({
+    for (const viewer of [null, learner])
+      expect(await get(viewer, '/events?past=true')).toMatchObject({
         status: 403,
         body: { error: 'Past events are only available to members.' },
       });
@@ -132,9 +132,9 @@ describe('GET /events', () => {
     const week = (await get(personId, '/events?this_week=true')).body;
     expect(week.classSessions.map((session: { id: number }) => session.id)).toEqual([near.id]);
     expect(week.attendingEventIds).toContain(near.id);
-    const rest = (await get(personId, '/events?this_week=true&without_sessions=true')).body;
-    expect(rest.classSessions).toEqual([]);
-    expect(rest.events).toEqual(week.events);
+    const withoutSessions = (await get(personId, '/events?this_week=true&without_sessions=true')).body;
+    expect(withoutSessions.classSessions).toEqual([]);
+    expect(withoutSessions.events).toEqual(week.events);
     const mine = (await get(personId, '/events/attending')).body;
     expect(mine.classSessions.map((session: { id: number }) => session.id)).toEqual([near.id, far.id]);
     const detail = (await get(personId, `/events/${near.id}`)).body;
@@ -157,16 +157,16 @@ describe('GET /events', () => {
       await t.as(personId, { method: 'POST', url: `/api/v1/events/${event.id}/attend`, payload: { attending: true } });
       events.push(event.id);
     }
-    const told: ResponseOf<typeof listAttending>[] = [];
+    const pages: ResponseOf<typeof listAttending>[] = [];
     for (const page of [1, 2, 3, 4]) {
       const { body } = await get(personId, `/events/attending?page=${page}&per_page=2`);
-      told.push(body);
+      pages.push(body);
       expect(body.meta).toEqual({ page, perPage: 2, total: 3, totalPages: 2 });
     }
-    const idsOf = (list: 'attendingEvents' | 'classSessions') => told.map((body) => body[list].map((row) => row.id));
+    const idsOf = (list: 'attendingEvents' | 'classSessions') => pages.map((body) => body[list].map((row) => row.id));
     expect(idsOf('attendingEvents')).toEqual([events.slice(0, 2), events.slice(2), [], []]);
     expect(idsOf('classSessions')).toEqual([sessions.slice(0, 2), sessions.slice(2, 4), sessions.slice(4), []]);
-    expect(told.map((body) => body.moreClassSessions)).toEqual([true, true, false, false]);
+    expect(pages.map((body) => body.moreClassSessions)).toEqual([true, true, false, false]);
   });
 });
 
@@ -224,7 +224,7 @@ test('publishing lists everything that is missing together', async () => {
 describe('a series', () => {
   const make = async (change: Partial<Parameters<typeof createSeries>[1]> = {}) => {
     const cohort = await aCohort(ctx, { startsIn: 60 });
-    const made = await createSeries(ctx, {
+    const series = await createSeries(ctx, {
       cohortId: cohort.id,
       name: 'Voice Lab',
       howManySessions: 4,
@@ -234,7 +234,7 @@ describe('a series', () => {
       zoomUrl: 'https://meet.example.test/lab',
       ...change,
     });
-    return { ...made, cohort };
+    return { ...series, cohort };
   };
   const starts = async (eventIds: number[]) =>
     (
@@ -316,8 +316,8 @@ describe('faces', () => {
     expect(body.event).toMatchObject({ hostNames: ['Ida', 'Noor', 'Teo'], hostImageUrls: pictures });
     const list = (await get(null, '/events?fields=card')).body.events;
     expect(list.find((card: { id: number }) => card.id === event.id)).toMatchObject({ hostImageUrls: pictures });
-    const whole = (await get(null, '/events')).body.events;
-    const { eventHosts } = whole.find((each: { id: number }) => each.id === event.id);
+    const fullList = (await get(null, '/events')).body.events;
+    const { eventHosts } = fullList.find((each: { id: number }) => each.id === event.id);
     expect(eventHosts.map((host: { imageUrl: string | null }) => host.imageUrl)).toEqual(pictures);
   });
 
@@ -327,14 +327,14 @@ describe('faces', () => {
     for (let n = 0; n < 8; n++) people.push((await makePerson(ctx, {})).personId);
     const [shown = 0, pictured = 0, hidden = 0, left = 0, ...others] = people;
     for (const id of people) {
-      const answer = await t.as(id, { method: 'POST', url: `/api/v1/events/${event.id}/attend`, payload: {} });
-      expect(answer.statusCode).toBe(200);
+      const response = await t.as(id, { method: 'POST', url: `/api/v1/events/${event.id}/attend`, payload: {} });
+      expect(response.statusCode).toBe(200);
     }
     expect((await get(null, `/events/${event.id}`)).body.goers).toEqual([]);
     for (const id of [shown, pictured, left]) {
       const url = `/api/v1/users/${id}`;
-      const answer = await t.as(id, { method: 'PATCH', url, payload: { showsAttendance: true } });
-      expect(answer.json().user.showsAttendance).toBe(true);
+      const response = await t.as(id, { method: 'PATCH', url, payload: { showsAttendance: true } });
+      expect(response.json().user.showsAttendance).toBe(true);
     }
     const imageUrl = await pictureOf('users', pictured);
     await pictureOf('users', hidden);
@@ -346,7 +346,7 @@ describe('faces', () => {
     ]);
     expect(body.event.attendeesCount).toBe(7);
     for (const id of others) await updateUser(id, { shows_attendance: true });
-    expect((await get(null, `/events/${event.id}`)).body.goers).toHaveLength(PUBLIC_ATTENDEES_AT_MOST);
+    expect((await get(null, `/events/${event.id}`)).body.goers).toHaveLength(MAX_PUBLIC_ATTENDEES);
     const cohort = await aCohort(ctx);
     const session = await aClassSession(ctx, { cohortId: cohort.id, inHours: 3 });
     await aPlace(ctx, { cohortId: cohort.id, courseId: cohort.courseId, personId: shown });

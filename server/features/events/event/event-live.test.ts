@@ -15,12 +15,12 @@ const listening = () => {
   return address;
 };
 
-function listenTo(answer: Response): () => string {
-  let heard = '';
+function listenTo(response: Response): () => string {
+  let received = '';
   void (async () => {
-    for await (const chunk of answer.body ?? []) heard += new TextDecoder().decode(chunk);
+    for await (const chunk of response.body ?? []) received += new TextDecoder().decode(chunk);
   })().catch(() => undefined);
-  return () => heard;
+  return () => received;
 }
 
 test('a person is notified of their own bell only, from outside a transaction or inside one', async () => {
@@ -36,11 +36,11 @@ test('a person is notified of their own bell only, from outside a transaction or
   ];
   await expect.poll(hers).toContain('data: event:12,bell');
   expect(noOnes()).not.toContain('bell');
-  const told = (occasion: string) => ({ userId: ada.personId, kind: 'mention', occasion, title: 'Somebody wrote you' });
-  await notify(ctx, told('a'));
+  const notificationOf = (occasion: string) => ({ userId: ada.personId, kind: 'mention', occasion, title: 'Somebody wrote you' });
+  await notify(ctx, notificationOf('a'));
   await expect.poll(hers).toContain('event: change\ndata: bell');
   const before = hers().length;
-  await inTransaction(ctx, (tx) => notify(tx, told('b')));
+  await inTransaction(ctx, (tx) => notify(tx, notificationOf('b')));
   // No notification is sent from inside a transaction: polling finds the change.
   await expect.poll(() => hers().slice(before)).toContain('data: bell');
   expect(his()).not.toContain('change');
@@ -54,10 +54,10 @@ test('one person has a few streams at most; the next request is told to poll, un
   const tabs: AbortController[] = [];
   const openTab = async () => {
     const tab = new AbortController();
-    const answer = await fetch(`${url}/api/v1/live?topics=event:12,bell`, { headers: { cookie }, signal: tab.signal });
-    if (answer.ok) tabs.push(tab);
-    else await answer.body?.cancel();
-    return answer;
+    const response = await fetch(`${url}/api/v1/live?topics=event:12,bell`, { headers: { cookie }, signal: tab.signal });
+    if (response.ok) tabs.push(tab);
+    else await response.body?.cancel();
+    return response;
   };
   for (let tab = 0; tab < 12; tab += 1) expect((await openTab()).status).toBe(200);
   const refused = await openTab();
@@ -73,10 +73,10 @@ test('a stream ends with the session that opened it, and others continue', async
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const ada = await makePerson(ctx);
   const open = async (cookie: string) => {
-    const answer = await fetch(`${url}/api/v1/live?topics=bell`, { headers: { cookie } });
+    const response = await fetch(`${url}/api/v1/live?topics=bell`, { headers: { cookie } });
     const stream = { ended: false };
     void (async () => {
-      for await (const _ of answer.body ?? []) stream.ended = false;
+      for await (const _ of response.body ?? []) stream.ended = false;
       stream.ended = true;
     })();
     return stream;
@@ -95,9 +95,9 @@ test('a stream ends with the session that opened it, and others continue', async
 
 test('an open stream says hello, and ends when the server stops, which it doesn’t block', async () => {
   const url = await listening();
-  const answer = await fetch(`${url}/api/v1/live?topics=event:12`);
-  expect(answer.headers.get('content-type')).toContain('text/event-stream');
-  const reader = answer.body?.getReader();
+  const response = await fetch(`${url}/api/v1/live?topics=event:12`);
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const reader = response.body?.getReader();
   const first = await reader?.read();
   expect(new TextDecoder().decode(first?.value)).toContain('event: hello');
   await t.app.close();

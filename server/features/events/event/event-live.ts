@@ -22,7 +22,7 @@ const LOOK_EVERY_MS = 3000;
  */
 const CHECK_EVERY_MS = 800;
 /** Streams per process; beyond that, pages poll. */
-const STREAMS_AT_MOST = 2000;
+const MAX_STREAMS = 2000;
 /** Streams per person, or per network without a session: as many tabs as someone has. Beyond that, pages poll. */
 const STREAMS_OF_PERSON = 12;
 const STREAMS_OF_NETWORK = 40;
@@ -73,7 +73,7 @@ class Hub {
     this.#ctx = ctx;
   }
   get full(): boolean {
-    return this.#streams.size >= STREAMS_AT_MOST;
+    return this.#streams.size >= MAX_STREAMS;
   }
   of(client: string): number {
     let count = 0;
@@ -119,10 +119,10 @@ class Hub {
     if (this.#checking) return;
     this.#checking = true;
     try {
-      const asked = new Set([...this.#streams].flatMap(({ session }) => session ?? []));
-      const live = await whichSessionsLive(this.#ctx, [...asked]);
+      const sessions = new Set([...this.#streams].flatMap(({ session }) => session ?? []));
+      const live = await whichSessionsLive(this.#ctx, [...sessions]);
       for (const stream of this.#streams) {
-        if (stream.session !== null && asked.has(stream.session) && !live.has(stream.session)) stream.end();
+        if (stream.session !== null && sessions.has(stream.session) && !live.has(stream.session)) stream.end();
       }
     } catch (error) {
       this.#ctx.log.warn({ err: error }, 'looking for sessions that are over failed');
@@ -199,8 +199,8 @@ export function mountLive(app: FastifyInstance, makeCtx: (request: FastifyReques
     if (hub.of(client) >= most) {
       return reply.code(429).header('retry-after', '30').send({ error: 'Too many open tabs: poll instead.' });
     }
-    const heard = [...topics.ids.map(eventTopic), ...(bellOf === null ? [] : [BELL_TOPIC])];
-    const stream = openEventStream(reply, heard.join(','), () => hub?.remove(watcher));
+    const topicNames = [...topics.ids.map(eventTopic), ...(bellOf === null ? [] : [BELL_TOPIC])];
+    const stream = openEventStream(reply, topicNames.join(','), () => hub?.remove(watcher));
     const watcher: Watcher = { ...stream, topics: new Set(topics.ids), bellOf, session, client };
     hub.add(watcher);
     return reply;

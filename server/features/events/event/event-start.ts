@@ -1,8 +1,8 @@
-import { addressWords } from '#server/platform/address-words.ts';
+import { slugify } from '#server/platform/address-words.ts';
 
-const SLUG_AT_MOST = 120;
+const MAX_SLUG_LENGTH = 120;
 
 /** The words in an event's URL, after its id. */
 export function slugOf(name: string): string {
-  return addressWords(name, SLUG_AT_MOST) || 'event';
+  return slugify(name, MAX_SLUG_LENGTH) || 'event';
 }

@@ -33,7 +33,7 @@ export async function anEvent(ctx: Ctx, input: AnEvent = {}): Promise<MadeEvent>
   const schoolId = rest.schoolId ?? (await aSchool(ctx)).id;
   const timezone = rest.timezone ?? 'America/New_York';
   const localTime = localOfInstant(new Date(ctx.clock.now().getTime() + inHours * HOUR_MS), timezone);
-  const made = await createEvent(ctx, {
+  const created = await createEvent(ctx, {
     name: `Evening ${number}`,
     kind: 'Community',
     admittance: 'public',
@@ -53,18 +53,18 @@ export async function anEvent(ctx: Ctx, input: AnEvent = {}): Promise<MadeEvent>
       nonmemberPriceCents: 0,
       capacity: 10,
       ...ticket,
-      eventId: made.id,
+      eventId: created.id,
     });
     ticketTypeIds.push(type.id);
   }
-  if (published) await publishEvent(ctx, { eventId: made.id });
-  const row = await findEvent(ctx, made.id);
+  if (published) await publishEvent(ctx, { eventId: created.id });
+  const row = await findEvent(ctx, created.id);
   if (!row?.startsAt) throw new Error('An event without its start.');
-  return { id: made.id, uuid: made.uuid, schoolId, seatPoolId: row.seatPoolId, startsAt: row.startsAt, ticketTypeIds };
+  return { id: created.id, uuid: created.uuid, schoolId, seatPoolId: row.seatPoolId, startsAt: row.startsAt, ticketTypeIds };
 }
 
 /** Makes an event of 60 minutes begin that many minutes from now (negative: ago), reading the clock once; for tests. */
-export async function beginIn(ctx: Ctx, eventId: number, minutes: number): Promise<void> {
+export async function startEventIn(ctx: Ctx, eventId: number, minutes: number): Promise<void> {
   const startsAt = new Date(ctx.clock.now().getTime() + minutes * 60_000);
   await updateEvent(ctx, eventId, { starts_at: startsAt, ends_at: new Date(startsAt.getTime() + HOUR_MS) });
 }

@@ -7,13 +7,13 @@ const said = mapFields<typeof EVENT_PAGE_FIELDS, ValuesOf<typeof EVENT_PAGE_FIEL
   EVENT_PAGE_FIELDS,
   (_, name) => `the ${name}`,
 );
-const told = (may: { stays: boolean; watches: boolean }) =>
+const shownTexts = (may: { stays: boolean; watches: boolean }) =>
   Object.entries(presentTexts(said, may)).flatMap(([name, text]) => (text === null || text === '' ? [] : [name]));
 
 test('each text on an event page is shown only to the people it is meant for', () => {
-  expect(told({ stays: false, watches: false })).toEqual(['description']);
-  expect(told({ stays: true, watches: false })).toEqual(['description', 'summary', 'cccProjectUrl']);
-  expect(told({ stays: false, watches: true })).toEqual(['description', 'recordingUrl']);
-  expect(told({ stays: true, watches: true }).sort()).toEqual(Object.keys(EVENT_PAGE_FIELDS).sort());
+  expect(shownTexts({ stays: false, watches: false })).toEqual(['description']);
+  expect(shownTexts({ stays: true, watches: false })).toEqual(['description', 'summary', 'cccProjectUrl']);
+  expect(shownTexts({ stays: false, watches: true })).toEqual(['description', 'recordingUrl']);
+  expect(shownTexts({ stays: true, watches: true }).sort()).toEqual(Object.keys(EVENT_PAGE_FIELDS).sort());
   expect(presentTexts({ ...said, summary: '' }, { stays: true, watches: true }).summary).toBeNull();
 });

@@ -40,7 +40,7 @@ const WEEK_DAYS = 7;
 const COUNTED_TO = 10_000;
 /** Class sessions are shown from a week before their cohort begins (L§4). */
 const SESSIONS_SHOWN_DAYS_BEFORE = 7;
-const MINE_AT_MOST = 100;
+const MAX_OWN_EVENTS = 100;
 export const PAST_FOR_MEMBERS = 'Past events are only available to members.';
 
 type Query = QueryOf<typeof listEvents>;
@@ -97,37 +97,37 @@ async function totalOf(query: Query, rows: readonly CardRow[], count: () => Prom
 async function readRows(ctx: Ctx, query: Query): Promise<{ rows: CardRow[]; total: number }> {
   const now = ctx.clock.now();
   const page = { limit: query.perPage, offset: (query.page - 1) * query.perPage };
-  const most = COUNTED_TO;
+  const maxCount = COUNTED_TO;
   const first = (rows: { total: number }[]) => rows[0]?.total ?? 0;
-  const answer = async (rows: CardRow[], count: () => Promise<number>) => ({
+  const withTotal = async (rows: CardRow[], count: () => Promise<number>) => ({
     rows,
     total: await totalOf(query, rows, count),
   });
   if (query.past) {
-    const count = async () => first(await countPast(ctx.db, { now, most }));
-    return answer(await queryPast(ctx.db, { now, ...page }), () => cachedCount(ctx, 'events past', count));
+    const count = async () => first(await countPast(ctx.db, { now, most: maxCount }));
+    return withTotal(await queryPast(ctx.db, { now, ...page }), () => cachedCount(ctx, 'events past', count));
   }
   if (query.from && query.to) {
     const span = { from: new Date(query.from), to: new Date(query.to) };
-    const count = async () => first(await countSpan(ctx.db, { ...span, most }));
-    return answer(await querySpan(ctx.db, { ...span, ...page }), count);
+    const count = async () => first(await countSpan(ctx.db, { ...span, most: maxCount }));
+    return withTotal(await querySpan(ctx.db, { ...span, ...page }), count);
   }
   const window = {
     now,
     from: query.from ? new Date(query.from) : null,
     to: query.thisWeek ? new Date(now.getTime() + WEEK_DAYS * DAY_MS) : query.to ? new Date(query.to) : null,
   };
-  const count = async () => first(await countUpcoming(ctx.db, { ...window, most }));
+  const count = async () => first(await countUpcoming(ctx.db, { ...window, most: maxCount }));
   // Spans that a person chose aren't cached: there are as many as people.
   const chosen = query.from !== undefined || query.to !== undefined;
   const name = query.thisWeek ? 'events this week' : 'events upcoming';
-  return answer(await queryUpcoming(ctx.db, { ...window, ...page }), () =>
+  return withTotal(await queryUpcoming(ctx.db, { ...window, ...page }), () =>
     chosen ? count() : cachedCount(ctx, name, count),
   );
 }
 
 /** The most class sessions that one response holds. */
-const FIRST_SESSIONS = { limit: MINE_AT_MOST, offset: 0 };
+const FIRST_SESSIONS = { limit: MAX_OWN_EVENTS, offset: 0 };
 
 /**
  * A person's class sessions that aren't over, until `to` (null: all of them; `'week'`: this week's), and which ones
@@ -166,8 +166,8 @@ export async function readEvents(ctx: Ctx, query: Query): Promise<ResponseOf<typ
   }
   const now = ctx.clock.now();
   const cardsAlone = query.fields === 'card';
-  const asked = !query.past && !query.withoutSessions;
-  const spanEnd = !asked ? null : query.thisWeek ? 'week' : query.to ? new Date(query.to) : null;
+  const withSessions = !query.past && !query.withoutSessions;
+  const spanEnd = !withSessions ? null : query.thisWeek ? 'week' : query.to ? new Date(query.to) : null;
   const [{ listed, own }, mine, codePrice] = await Promise.all([
     readListed(ctx, query).then(async (listed) => ({ listed, own: await ownOf(ctx, person, listed.rows) })),
     readClassSessions(ctx, spanEnd === null ? null : person, spanEnd),

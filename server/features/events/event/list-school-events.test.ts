@@ -3,7 +3,7 @@ import { aCohort, aSchool } from '#server/features/schools/cohort/cohort.factory
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
 import { aClassSession } from '../sessions/class-session.factory.ts';
-import { anEvent, beginIn } from './event.factory.ts';
+import { anEvent, startEventIn } from './event.factory.ts';
 import { updateEvent } from './event-row.store.ts';
 
 const t = testApp();
@@ -13,8 +13,8 @@ beforeAll(() => {
 });
 
 const next = async (address: string | number, query = '') => {
-  const answer = await t.as(null, { method: 'GET', url: `/api/v1/schools/${address}/events${query}` });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await t.as(null, { method: 'GET', url: `/api/v1/schools/${address}/events${query}` });
+  return { status: response.statusCode, body: response.json() };
 };
 const ids = (body: { events: { id: number }[] }) => body.events.map((event) => event.id);
 
@@ -25,10 +25,10 @@ test('a school’s next events, in order; no other school’s, no drafts, cancel
   const soon = await anEvent(ctx, { schoolId, inHours: 2 });
   await anEvent(ctx, { inHours: 3 });
   await anEvent(ctx, { schoolId, published: false });
-  const gone = await anEvent(ctx, { schoolId });
-  await updateEvent(ctx, gone.id, { status: 'cancelled', cancelled_at: ctx.clock.now() });
+  const cancelled = await anEvent(ctx, { schoolId });
+  await updateEvent(ctx, cancelled.id, { status: 'cancelled', cancelled_at: ctx.clock.now() });
   const runs = await anEvent(ctx, { schoolId, inHours: 1 });
-  await beginIn(ctx, runs.id, -30);
+  await startEventIn(ctx, runs.id, -30);
   const cohort = await aCohort(ctx);
   const session = await aClassSession(ctx, { cohortId: cohort.id, inHours: 3 });
   const { status, body } = await next(school.slug);

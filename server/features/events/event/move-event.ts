@@ -55,8 +55,8 @@ export function planTime(
   const published = event.status === 'published';
   const known = waiting ?? event;
   const { startsAt, durationMinutes, movedRefundUntil, movedFromAt } = known;
-  const standing = { published, timezone: event.timezone, startsAt, durationMinutes, movedRefundUntil };
-  const { start, told, ...plan } = planMove(standing, wanted, now);
+  const current = { published, timezone: event.timezone, startsAt, durationMinutes, movedRefundUntil };
+  const { start, told, ...plan } = planMove(current, wanted, now);
   const moved = published && startsAt !== null && startsAt.getTime() !== start.startsAt.getTime();
   return {
     ...plan,

@@ -1,5 +1,5 @@
 import { JOIN_OPENS_MINUTES_BEFORE } from '#contract/events/door.ts';
-import { type Attendance, PUBLIC_ATTENDEES_AT_MOST, type Standing, type TicketType } from '#contract/events/event.ts';
+import { type Attendance, MAX_PUBLIC_ATTENDEES, type Standing, type TicketType } from '#contract/events/event.ts';
 import type { getEvent } from '#contract/events/events.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
@@ -91,7 +91,7 @@ export function attendeeOf({ person, manages, enrolled }: Omit<SeenEvent, 'row'>
   };
 }
 
-function standing(because: Refused | null): Standing {
+function permissionOf(because: Refused | null): Standing {
   return because
     ? { allowed: false, code: because.code, message: because.message }
     : { allowed: true, code: null, message: null };
@@ -131,11 +131,11 @@ function mayOf(seen: SeenEvent, holding: Attendance | null, tickets: readonly Ti
             ? over
             : null;
   return {
-    attend: standing(open),
-    cancel: standing(
+    attend: permissionOf(open),
+    cancel: permissionOf(
       decideCancel(event, holding && { state: holding.state, ticketTypeId: holding.ticketTypeId, paid: holding.paid }),
     ),
-    join: standing(join),
+    join: permissionOf(join),
     refund: attends && holding.paid && event.status === 'published',
     wait: person !== null && !open && event.status === 'published' && !attends && soldOut,
     publicAttend: person === null && !open && row.admittance === 'public' && !event.classSession,
@@ -184,7 +184,7 @@ async function showSeen(ctx: Ctx, seen: SeenEvent): Promise<ResponseOf<typeof ge
     queryHosts(ctx.db, { ids: [row.id] }),
     row.kind === 'Class Session'
       ? []
-      : queryPublicAttendees(ctx.db, { eventId: row.id, most: PUBLIC_ATTENDEES_AT_MOST }),
+      : queryPublicAttendees(ctx.db, { eventId: row.id, most: MAX_PUBLIC_ATTENDEES }),
     queryTickets(ctx.db, { ids: [row.id] }),
     person ? queryOwnHolds(ctx.db, { userId: person.id }) : [],
     person ? queryHeld(ctx.db, { userId: person.id, ids: [row.id] }) : [],

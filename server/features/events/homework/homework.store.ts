@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /** Most automatic tries; staff may try again. */
-const TRIES_AT_MOST = 12;
+const MAX_ATTEMPTS = 12;
 /** How long a process keeps its claim; after that, it is assumed dead. */
 const CLAIM_MS = 60_000;
 
@@ -95,7 +95,7 @@ export async function dueProjects(ctx: Ctx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select v.id from events v left join event_projects p on p.event_id = v.id
     where v.should_create_ccc_project and v.status = 'published' and v.deleted_at is null and v.ccc_project_url is null
-      and (p.event_id is null or (p.url is null and p.tries < ${TRIES_AT_MOST}
+      and (p.event_id is null or (p.url is null and p.tries < ${MAX_ATTEMPTS}
         and (p.claimed_until is null or p.claimed_until <= ${now}::timestamptz)
         and p.asked_at + make_interval(mins => least(60, power(2, p.tries - 1)::integer)) <= ${now}::timestamptz))
     order by v.id limit ${limit}::bigint`.execute(ctx.db);

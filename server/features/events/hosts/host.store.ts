@@ -90,13 +90,13 @@ export async function upcomingEventsOf(ctx: Ctx, hostId: number): Promise<number
 }
 
 /**
- * Deletes hosts that were created before `madeBefore` and never named, with their links; at most `limit`. Returns how
+ * Deletes hosts that were created before `createdBefore` and never named, with their links; at most `limit`. Returns how
  * many.
  */
-export async function deleteNamelessHosts(tx: Ctx, madeBefore: Date, limit: number): Promise<number> {
+export async function deleteNamelessHosts(tx: Ctx, createdBefore: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with nameless as (
-      select id from hosts where name = '' and created_at <= ${madeBefore}::timestamptz order by created_at, id
+      select id from hosts where name = '' and created_at <= ${createdBefore}::timestamptz order by created_at, id
       limit ${limit}::bigint for update skip locked),
     links as (delete from event_hosts where host_id in (select id from nameless))
     select id from nameless`.execute(tx.db);

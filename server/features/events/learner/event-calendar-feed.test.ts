@@ -22,9 +22,9 @@ beforeAll(() => {
 
 async function read(url: string) {
   const { pathname } = new URL(url);
-  const answer = await t.app.inject({ method: 'GET', url: pathname });
-  if (answer.statusCode !== 200) return { status: answer.statusCode, events: [] };
-  const root = new ICAL.Component(ICAL.parse(answer.body));
+  const response = await t.app.inject({ method: 'GET', url: pathname });
+  if (response.statusCode !== 200) return { status: response.statusCode, events: [] };
+  const root = new ICAL.Component(ICAL.parse(response.body));
   return {
     status: 200,
     events: root.getAllSubcomponents('vevent').map((component) => ({
@@ -88,11 +88,11 @@ test('a personal feed includes sessions, events, and payment deadlines, agrees w
   for (const { event } of events) if (last.has(event.uid)) expect(event.sequence).toBe(last.get(event.uid));
   expect(events.filter(({ event }) => last.has(event.uid))).toHaveLength(3);
 
-  const again = (await t.as(personId, { method: 'POST', url: '/api/v1/calendar_feed' })).json();
+  const newFeed = (await t.as(personId, { method: 'POST', url: '/api/v1/calendar_feed' })).json();
   expect((await read(url)).status).toBe(404);
-  expect((await read(again.url)).status).toBe(200);
+  expect((await read(newFeed.url)).status).toBe(200);
   await t.as(personId, { method: 'DELETE', url: '/api/v1/calendar_feed' });
-  expect((await read(again.url)).status).toBe(404);
+  expect((await read(newFeed.url)).status).toBe(404);
 });
 
 test('a subscribed program gets the calendar’s name and refresh interval', async () => {
@@ -111,8 +111,8 @@ test('a teacher’s feed includes what they manage and host, once, and drops it 
   const course = await aCourse(ctx, { name: 'Phonation' });
   const cohort = await aCohort(ctx, { courseId: course.id, startsIn: 30 });
   const session = await aClassSession(ctx, { cohortId: cohort.id, inHours: 24 * 31, name: 'Air' });
-  const gone = await aClassSession(ctx, { cohortId: cohort.id, inHours: 24 * 33, name: 'Gone' });
-  await cancelEvent(ctx, { eventId: gone.id, by: null });
+  const cancelledSession = await aClassSession(ctx, { cohortId: cohort.id, inHours: 24 * 33, name: 'Gone' });
+  await cancelEvent(ctx, { eventId: cancelledSession.id, by: null });
   const { school_id: schoolId } = await ctx.db
     .selectFrom('events')
     .select('school_id')
@@ -129,8 +129,8 @@ test('a teacher’s feed includes what they manage and host, once, and drops it 
     .values({ event_id: session.id, host_id: host.id, school_id: schoolId })
     .execute();
   await aPlace(ctx, { personId, cohortId: cohort.id, courseId: course.id });
-  const feed = async (who: number) =>
-    read((await t.as(who, { method: 'POST', url: '/api/v1/calendar_feed' })).json().url);
+  const feed = async (userId: number) =>
+    read((await t.as(userId, { method: 'POST', url: '/api/v1/calendar_feed' })).json().url);
 
   const managed = (await feed(personId)).events;
   expect(managed.map(({ event, cancelled }) => [event.summary, cancelled])).toEqual([
@@ -154,7 +154,7 @@ test('a session that is canceled and rejoined never repeats a calendar sequence'
   const cohort = await aCohort(ctx, { courseId: course.id, startsIn: 30 });
   const session = await aClassSession(ctx, { cohortId: cohort.id, inHours: 24 * 31, name: 'Breath' });
   const place = { personId, cohortId: cohort.id, courseId: course.id };
-  const told: { sequence: number; cancelled: boolean }[] = [];
+  const entries: { sequence: number; cancelled: boolean }[] = [];
   const notify = async (kind: 'enrolment' | 'cohort_cancelled', occasion: string) => {
     const refund = { cashCents: 0, credits: 0 };
     await queueMail(ctx, { kind, occasion, to: { userId: personId }, data: { cohortId: cohort.id, refund } });
@@ -167,7 +167,7 @@ test('a session that is canceled and rejoined never repeats a calendar sequence'
       .executeTakeFirstOrThrow();
     const root = new ICAL.Component(ICAL.parse(ics ?? ''));
     const component = root.getFirstSubcomponent('vevent');
-    told.push({
+    entries.push({
       sequence: new ICAL.Event(component ?? undefined).sequence,
       cancelled: component?.getFirstPropertyValue('status') === 'CANCELLED',
     });
@@ -186,12 +186,12 @@ test('a session that is canceled and rejoined never repeats a calendar sequence'
   await aPlace(ctx, place);
   await notify('enrolment', 'again');
   const page = (await t.as(personId, { method: 'GET', url: `/api/v1/events/${session.id}` })).json();
-  expect(page.calendarSequence).toBe(told.at(-1)?.sequence);
+  expect(page.calendarSequence).toBe(entries.at(-1)?.sequence);
   await cancelEvent(ctx, { eventId: session.id, by: null });
   await leave();
   await notify('cohort_cancelled', 'over');
-  expect(told.map((entry) => entry.cancelled)).toEqual([false, true, false, true]);
-  const sequences = told.map((entry) => entry.sequence);
+  expect(entries.map((entry) => entry.cancelled)).toEqual([false, true, false, true]);
+  const sequences = entries.map((entry) => entry.sequence);
   expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
 });
 
@@ -212,13 +212,13 @@ test('an open page is notified of a change, and of nothing else', async () => {
   const response = await fetch(`${address}/api/v1/live?topics=event:${watched.id}`, { signal: stop.signal });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = (await reader?.read())?.value ?? '';
-  expect(heard).toContain(`event: hello\ndata: event:${watched.id}`);
+  let received = (await reader?.read())?.value ?? '';
+  expect(received).toContain(`event: hello\ndata: event:${watched.id}`);
   for (const event of [other, watched])
     await t.as(personId, { method: 'POST', url: `/api/v1/events/${event.id}/attend`, payload: { attending: true } });
-  while (!heard.includes('event: change')) heard += (await reader?.read())?.value ?? '';
-  expect(heard).toContain(`event: change\ndata: event:${watched.id}`);
-  expect(heard).not.toContain(`event:${other.id}\n`);
+  while (!received.includes('event: change')) received += (await reader?.read())?.value ?? '';
+  expect(received).toContain(`event: change\ndata: event:${watched.id}`);
+  expect(received).not.toContain(`event:${other.id}\n`);
   stop.abort();
   const states = await t.app.inject({ method: 'GET', url: `/api/v1/events/states?ids=${watched.id},${other.id}` });
   expect(states.json().states).toMatchObject([{ attendeesCount: 1, seatsRemaining: 999 }, { attendeesCount: 1 }]);

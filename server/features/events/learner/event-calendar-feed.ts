@@ -14,7 +14,7 @@ import { calendarOf, paymentDeadlinesOf, taughtCalendarOf } from './event-calend
 
 /** How many days back the feed reaches. */
 const DAYS_BACK = 90;
-const ENTRIES_AT_MOST = 1000;
+const MAX_ENTRIES = 1000;
 const DEADLINE_MINUTES = 15;
 const REFRESH_SECONDS = 3_600;
 
@@ -46,8 +46,8 @@ export async function calendarFeed(ctx: Ctx, secret: string): Promise<string | u
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - DAYS_BACK * 86_400_000);
   const [held, taught, deadlines] = await Promise.all([
-    calendarOf(ctx, person.id, since, ENTRIES_AT_MOST),
-    taughtCalendarOf(ctx, person.id, since, ENTRIES_AT_MOST),
+    calendarOf(ctx, person.id, since, MAX_ENTRIES),
+    taughtCalendarOf(ctx, person.id, since, MAX_ENTRIES),
     paymentDeadlinesOf(ctx, person.id),
   ]);
   // A teacher who attends what they teach gets the event once, with their own attendance's sequence and join link.

@@ -1,7 +1,7 @@
 import { JOIN_OPENS_MINUTES_BEFORE } from '#contract/events/door.ts';
 import { action, hello, type Letter, note, paragraph, type Setting } from '#server/letters/letter.ts';
 import { eventVariants } from '#server/letters/samples.ts';
-import { capital, startWords } from '#server/letters/words.ts';
+import { capital, startText } from '#server/letters/words.ts';
 import type { EventFacts } from './event-mail.query.ts';
 import { eventSpan, eventTable, eventUrl, fromEvent, joinUrl } from './event-words.ts';
 
@@ -12,7 +12,7 @@ export const eventReminder = {
   bell: true,
   again: 'ahead',
   write: ({ event }: { readonly event: EventFacts }, at: Setting): Letter => {
-    const when = startWords(at.now, event.startsAt, at.zone);
+    const when = startText(at.now, event.startsAt, at.zone);
     return {
       subject: `${capital(when)}: ${event.title}`,
       preview: `${eventSpan(event, at)}.`,

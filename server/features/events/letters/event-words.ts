@@ -1,7 +1,7 @@
 import { JOIN_OPENS_MINUTES_BEFORE } from '#contract/events/door.ts';
 import { videoOf } from '#contract/primitives/films.ts';
 import { type Block, type Fact, facts, type Letter, type Setting } from '#server/letters/letter.ts';
-import { spanText, whenLines, withWords } from '#server/letters/words.ts';
+import { spanText, whenLines, presentersText } from '#server/letters/words.ts';
 import type { EventFacts } from './event-mail.query.ts';
 
 export function eventUrl(event: EventFacts, at: Setting): string {
@@ -17,7 +17,7 @@ export function joinUrl(event: EventFacts, at: Setting): string {
 /** What and when; `more` adds rows. */
 export function eventTable(event: EventFacts, at: Setting, ...more: readonly (Fact | null)[]): Block {
   return facts(
-    { label: 'What', value: [event.title, withWords(event.people, event.schoolName)] },
+    { label: 'What', value: [event.title, presentersText(event.people, event.schoolName)] },
     { label: 'When', value: whenLines(event.startsAt, at.zone, event.zone) },
     event.ticketName ? { label: 'Ticket', value: event.ticketName } : null,
     ...more,
@@ -101,17 +101,17 @@ function plainParagraphs(html: string): string[] {
  */
 export function writtenParagraphs(html: string, { publicUrl }: Pick<Setting, 'publicUrl'>): string[] {
   const linked = html
-    .replaceAll(/<a\b([^<>]*)>((?:(?!<\/?a\b)[\s\S])*)<\/a>/gi, (_, attributes: string, words: string) => {
+    .replaceAll(/<a\b([^<>]*)>((?:(?!<\/?a\b)[\s\S])*)<\/a>/gi, (_, attributes: string, text: string) => {
       const href = /\shref="([^"]*)"/i.exec(attributes)?.[1];
-      if (href === undefined) return words;
+      if (href === undefined) return text;
       const address = href.replace(/^mailto:/, '');
-      const said = plainParagraphs(words).join(' ');
-      return said === '' || said === plainParagraphs(address)[0] ? address : `${words} (${address})`;
+      const said = plainParagraphs(text).join(' ');
+      return said === '' || said === plainParagraphs(address)[0] ? address : `${text} (${address})`;
     })
     .replaceAll(/<img\b[^<>]*>/gi, (tag) => {
       const src = /\bsrc="(\/[^"]*)"/i.exec(tag)?.[1];
-      const words = /\balt="([^"]+)"/i.exec(tag)?.[1] ?? 'Picture';
-      return src ? `<br>${words}: ${publicUrl}${src}<br>` : '';
+      const altText = /\balt="([^"]+)"/i.exec(tag)?.[1] ?? 'Picture';
+      return src ? `<br>${altText}: ${publicUrl}${src}<br>` : '';
     })
     .replaceAll(/<iframe\b[^<>]*>/gi, (tag) => {
       const src = /\ssrc="([^"]*)"/i.exec(tag)?.[1] ?? '';

@@ -22,7 +22,7 @@ const WORDS = {
 } as const;
 
 /** What happens if a person who didn't make the request ignores the email. */
-function ignoredWords(wants: Data['wants'], held: boolean): string {
+function ignoredText(wants: Data['wants'], held: boolean): string {
   if (wants === 'cancel') return "Wasn't you? Ignore this email and the RSVP stays as it is.";
   return held
     ? "Wasn't you? Ignore this email and we'll release the seat."
@@ -78,7 +78,7 @@ export const letter = defineLetter({
       note(
         "The button also takes you to any other RSVPs you haven't confirmed yet, including ones we didn't email you about.",
       ),
-      note(ignoredWords(wants, heldUntil !== undefined)),
+      note(ignoredText(wants, heldUntil !== undefined)),
     ],
     reason: `You're getting this email because someone entered this email on the page for an event by ${event.schoolName}.`,
     ...fromEvent(event),

@@ -9,7 +9,7 @@ import {
 import { defineLetter, type ReadTogether } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { cohortVariants, sampleCohort, sampleSessions } from '#server/letters/samples.ts';
-import { spanText, withWords } from '#server/letters/words.ts';
+import { spanText, presentersText } from '#server/letters/words.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 interface Data {
@@ -48,7 +48,7 @@ export const letter = defineLetter({
       blocks: [
         hello(at),
         paragraph(
-          `${count} in ${cohort.title} ${sessions.length === 1 ? 'is' : 'are'} now scheduled, ${withWords(cohort.people, cohort.schoolName)}.`,
+          `${count} in ${cohort.title} ${sessions.length === 1 ? 'is' : 'are'} now scheduled, ${presentersText(cohort.people, cohort.schoolName)}.`,
         ),
         ...sessionList(sessions, at),
         action('Open your course', cohortUrl(cohort, at)),

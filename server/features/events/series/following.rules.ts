@@ -1,5 +1,5 @@
 import type { EventField } from '#contract/events/event.fields.ts';
-import { SERIES_NAME_AT_MOST } from '#contract/events/event-series.endpoints.ts';
+import { MAX_SERIES_NAME_LENGTH } from '#contract/events/event-series.endpoints.ts';
 import { refuseField } from '#contract/primitives/problem.ts';
 import { coverLike } from '#covers/look.ts';
 import { addDays, daysBetween } from '#server/platform/local-time.ts';
@@ -38,8 +38,8 @@ export function nameFollowing(name: string, number: number): string {
  */
 export function inputOfFirst(sent: EventInput, { seriesNumber }: Pick<EventSettings, 'seriesNumber'>): EventInput {
   if (sent.name === undefined || seriesNumber === null) return sent;
-  if (sent.name.replace(SUFFIX, '').length > SERIES_NAME_AT_MOST) {
-    throw refuseField('name', `Use ${SERIES_NAME_AT_MOST} characters or fewer.`);
+  if (sent.name.replace(SUFFIX, '').length > MAX_SERIES_NAME_LENGTH) {
+    throw refuseField('name', `Use ${MAX_SERIES_NAME_LENGTH} characters or fewer.`);
   }
   return { ...sent, name: nameFollowing(sent.name, seriesNumber) };
 }

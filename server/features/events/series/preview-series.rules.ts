@@ -3,7 +3,7 @@ import { type PlannedSession, sessionName } from './series.rules.ts';
 
 const MINUTE_MS = 60_000;
 /** How many clashes one date lists. */
-const CLASHES_AT_MOST = 5;
+const MAX_CLASHES_PER_DATE = 5;
 
 export interface Neighbor {
   readonly id: number;
@@ -55,7 +55,7 @@ export function previewSeries(sessions: readonly PlannedSession[], about: Series
       clockChange: { school: changed(timezone), reader: readerTimezone !== null && changed(readerTimezone) },
       clashes: neighbors
         .filter((other) => other.startsAt < endsAt && startsAt < other.endsAt)
-        .slice(0, CLASHES_AT_MOST),
+        .slice(0, MAX_CLASHES_PER_DATE),
       outside: early ? 'before_start' : late ? 'after_end' : null,
       past: startsAt <= about.now,
     };

@@ -14,8 +14,8 @@ const plan = (change: Partial<Parameters<typeof planSeries>[0]> = {}) =>
     timezone: 'America/New_York',
     ...change,
   });
-const instants = (made: ReturnType<typeof planSeries>) =>
-  'sessions' in made ? made.sessions.map((session) => session.startsAt.toISOString()) : made.fields;
+const instants = (planned: ReturnType<typeof planSeries>) =>
+  'sessions' in planned ? planned.sessions.map((session) => session.startsAt.toISOString()) : planned.fields;
 
 describe('a series', () => {
   test('keeps the local time across a clock change', () => {
@@ -82,18 +82,18 @@ describe('a series', () => {
         fc.integer({ min: 1, max: 20 }),
         (timezone, date, hour, minute, ampm, whenDays, howManySessions) => {
           const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
-          const made = planSeries({ howManySessions, whenDays, start: { date, time, ampm }, timezone });
+          const planned = planSeries({ howManySessions, whenDays, start: { date, time, ampm }, timezone });
           const hour24 = hour + (ampm === 'PM' ? 12 : 0);
           const shown = (at: Date) => Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone);
-          if ('fields' in made) {
+          if ('fields' in planned) {
             // A skipped time: some date of the series doesn't have this local time.
             const skipped = seriesDates(date, whenDays, howManySessions).some((each) => {
               const plain = Temporal.PlainDate.from(each).toPlainDateTime({ hour: hour24, minute });
               return !plain.toZonedDateTime(timezone).toPlainDateTime().equals(plain);
             });
-            return Object.keys(made.fields).join() === 'startTime' && skipped;
+            return Object.keys(planned.fields).join() === 'startTime' && skipped;
           }
-          return made.sessions.every((session, index) => {
+          return planned.sessions.every((session, index) => {
             const zoned = shown(session.startsAt);
             const earlier = shown(new Date(session.startsAt.getTime() - 3_600_000));
             const first = !(earlier.hour === zoned.hour && earlier.minute === zoned.minute);

@@ -5,7 +5,7 @@ import { instantOfLocal } from '#server/platform/local-time.ts';
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 /** How many sessions a series may have (rules §6). */
-export const SERIES_AT_MOST = 20;
+export const MAX_SERIES = 20;
 
 export interface SeriesPlan {
   readonly howManySessions: number;
@@ -39,8 +39,8 @@ export function seriesDates(startDate: string, whenDays: readonly Weekday[], how
  */
 export function planSeries(plan: SeriesPlan): { sessions: PlannedSession[] } | { fields: Record<string, string> } {
   const { howManySessions, whenDays, start, timezone } = plan;
-  if (!Number.isInteger(howManySessions) || howManySessions < 1 || howManySessions > SERIES_AT_MOST) {
-    return { fields: { howManySessions: `Enter 1 to ${SERIES_AT_MOST} sessions.` } };
+  if (!Number.isInteger(howManySessions) || howManySessions < 1 || howManySessions > MAX_SERIES) {
+    return { fields: { howManySessions: `Enter 1 to ${MAX_SERIES} sessions.` } };
   }
   if (whenDays.length === 0 || whenDays.some((day) => !WEEKDAYS.includes(day))) {
     return { fields: { whenDays: 'Choose the days of the week.' } };
@@ -52,9 +52,9 @@ export function planSeries(plan: SeriesPlan): { sessions: PlannedSession[] } | {
   }
   const sessions: PlannedSession[] = [];
   for (const [index, date] of seriesDates(start.date, whenDays, howManySessions).entries()) {
-    const made = instantOfLocal({ ...start, date, timezone });
-    if (!made.ok) return { fields: { startTime: made.message } };
-    sessions.push({ number: index + 1, date, time: clockTimeOf(start.time), ampm: start.ampm, startsAt: made.instant });
+    const result = instantOfLocal({ ...start, date, timezone });
+    if (!result.ok) return { fields: { startTime: result.message } };
+    sessions.push({ number: index + 1, date, time: clockTimeOf(start.time), ampm: start.ampm, startsAt: result.instant });
   }
   return { sessions };
 }

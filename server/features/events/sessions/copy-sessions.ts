@@ -6,7 +6,7 @@ import { type EventRow, loadEventsOfCohort } from '../event/event-row.store.ts';
 import { hostsOfEvents } from './event-hosts.query.ts';
 
 /** The most sessions that one cohort can copy to another. */
-const COPIED_AT_MOST = 100;
+const MAX_COPIED = 100;
 
 interface Copied extends EventRow {
   readonly startDate: string;
@@ -22,7 +22,7 @@ export async function copyableSessions(ctx: Ctx, cohortId: number): Promise<Copi
   // Rows with a start have a complete local time: a check constraint of the table.
   return (sessions as Copied[])
     .sort((a, b) => (a.startsAt?.getTime() ?? 0) - (b.startsAt?.getTime() ?? 0) || a.id - b.id)
-    .slice(0, COPIED_AT_MOST);
+    .slice(0, MAX_COPIED);
 }
 
 /**

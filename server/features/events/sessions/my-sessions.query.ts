@@ -69,12 +69,12 @@ const queryMine = compiled('events_my_sessions', (slot: Shown & { userIds: numbe
  * same span at the same time (`key` says which).
  */
 export const readMySessions = batchedRead<string, Shown & { userId: number }, readonly MySessionRow[]>(
-  async (db, _, asked) => {
-    const [first] = asked;
+  async (db, _, requests) => {
+    const [first] = requests;
     if (!first) return [];
-    const userIds = [...new Set(asked.map(({ userId }) => userId))];
+    const userIds = [...new Set(requests.map(({ userId }) => userId))];
     const of = Map.groupBy(await queryMine(db, { ...first, userIds }), ({ userId }) => userId);
-    return asked.map(({ userId }) => of.get(userId) ?? []);
+    return requests.map(({ userId }) => of.get(userId) ?? []);
   },
 );
 

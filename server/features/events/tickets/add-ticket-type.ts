@@ -3,7 +3,7 @@ import { openPool, restPool } from '#server/features/seats/index.ts';
 import { eventTicketTypesOf, findEventTicketType, insertTicketType } from '#server/features/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { lockEvent } from '../event/event-row.store.ts';
-import { beginTicketing, putOnSale, takeOffSale } from './sell-ticket-type.ts';
+import { startTicketing, putOnSale, takeOffSale } from './sell-ticket-type.ts';
 
 export interface AddTicketType {
   readonly eventId: number;
@@ -29,7 +29,7 @@ export function addTicketType(ctx: Ctx, input: AddTicketType): Promise<{ id: num
     const type = { ...input, name: input.name.trim(), schoolId: event.schoolId, seatPoolId };
     const id = await insertTicketType(tx, { eventId: event.id }, type, status);
     if (status === 'disabled') await restPool(tx, { poolId: seatPoolId });
-    else if (before.every((each) => each.activatedAt === null)) await beginTicketing(tx, event);
+    else if (before.every((each) => each.activatedAt === null)) await startTicketing(tx, event);
     return { id };
   });
 }

@@ -31,7 +31,7 @@ async function notifyWithdrawn(
  * gives no new ones, and people on its waitlist are notified (rules-teachers H1). In the caller's transaction, with the
  * event locked.
  */
-export async function beginTicketing(tx: Ctx, event: OfEvent): Promise<void> {
+export async function startTicketing(tx: Ctx, event: OfEvent): Promise<void> {
   const line = await closeWaitlists(tx, [event.seatPoolId]);
   await notifyWithdrawn(tx, event, line, { ticketTypeId: null, because: 'tickets' });
   await restPool(tx, { poolId: event.seatPoolId });
@@ -44,7 +44,7 @@ export async function beginTicketing(tx: Ctx, event: OfEvent): Promise<void> {
 export async function putOnSale(tx: Ctx, event: OfEvent, type: EventTicketType): Promise<void> {
   const types = await eventTicketTypesOf(tx, event.id);
   await setTicketTypeStatus(tx, type.id, 'active');
-  if (types.every((each) => each.activatedAt === null)) await beginTicketing(tx, event);
+  if (types.every((each) => each.activatedAt === null)) await startTicketing(tx, event);
   await wakePool(tx, { poolId: type.seatPoolId });
   await queuePromotion(tx, type.seatPoolId);
 }

@@ -27,18 +27,18 @@ export async function addTo<L extends LandingList, Answer>(
   ctx: Ctx,
   list: L,
   body: { readonly courseId: number; readonly myself?: boolean | undefined },
-  answerOf: (row: RowOf[L]) => Answer,
+  toResponse: (row: RowOf[L]) => Answer,
 ): Promise<Answer> {
   const { courseId, myself, ...texts } = body;
   await checkRight(ctx, { manages: { course: 'id' } }, { id: String(courseId) });
   const course = await courseByAddress(ctx, String(courseId));
   const id = course?.id ?? courseId;
   const row = myself ? await filledIn(ctx, await requirePerson(ctx), texts) : { sent: texts };
-  let answer: Answer | undefined;
+  let response: Answer | undefined;
   await addRow(ctx, { courseId: id, list, ...row }, async (tx, rowId) => {
-    answer = answerOf(await showRow(tx, { courseId: id, list, id: rowId }));
-    await ctx.idempotency?.store(tx, 201, answer);
+    response = toResponse(await showRow(tx, { courseId: id, list, id: rowId }));
+    await ctx.idempotency?.store(tx, 201, response);
   });
-  if (answer === undefined) throw new Error('A row that was added is answered.');
-  return answer;
+  if (response === undefined) throw new Error('A row that was added is answered.');
+  return response;
 }

@@ -49,12 +49,12 @@ describe('the history', () => {
     await call('POST', page, { headline: 'Two' });
     await call('DELETE', `/teachers/landing_page_outcomes/${rows?.outcomes}`);
     const { revisions } = (await call('GET', `${page}/history`)).body;
-    const told = (revision: { revision: number; act: string; blocks: string[] }) => [
+    const summaryOf = (revision: { revision: number; act: string; blocks: string[] }) => [
       revision.revision,
       revision.act,
       revision.blocks,
     ];
-    expect(revisions.map(told)).toEqual([
+    expect(revisions.map(summaryOf)).toEqual([
       [4, 'delete', ['outcomes']],
       [3, 'save', ['headline']],
       [2, 'save', ['outcomes']],
@@ -70,8 +70,8 @@ describe('the history', () => {
       landingPage: { headline: 'Two', revision: 5 },
       lists: { outcomes: [{ id: rows?.outcomes, title: 'Changed' }] },
     });
-    const whole = await call('POST', `${page}/history/0/restore`, {});
-    expect(whole.body).toMatchObject({
+    const restored = await call('POST', `${page}/history/0/restore`, {});
+    expect(restored.body).toMatchObject({
       landingPage: { headline: WHOLE_PAGE.headline, revision: 6 },
       lists: { outcomes: [{ id: rows?.outcomes, title: 'A title' }] },
     });
@@ -136,8 +136,8 @@ test('hidden sections, blank rows, and earlier saves are in no public response',
     `/api/v1/testimonials/${rows?.testimonials}/image`,
     '/sitemap.xml',
   ]) {
-    for (const who of [null, (await makePerson(ctx)).personId]) {
-      if ((await t.as(who, { method: 'GET', url })).body.includes(MARK)) found.push(url);
+    for (const viewer of [null, (await makePerson(ctx)).personId]) {
+      if ((await t.as(viewer, { method: 'GET', url })).body.includes(MARK)) found.push(url);
     }
   }
   expect(found).toEqual([]);
@@ -159,11 +159,11 @@ test('words that a learner lets the page quote are in no history: nothing brings
   await call('POST', `${page}/history/1/restore`, {});
   expect(await names()).toEqual(['Bo']);
   expect((await call('GET', page)).body.lists.testimonials).toHaveLength(1);
-  const again = await quote();
-  expect((await call('DELETE', `/teachers/testimonials/${again}`)).body).toEqual({
-    deleted: { id: again, undo: false },
+  const secondId = await quote();
+  expect((await call('DELETE', `/teachers/testimonials/${secondId}`)).body).toEqual({
+    deleted: { id: secondId, undo: false },
   });
-  expect((await call('POST', `${page}/undelete`, { list: 'testimonials', row_id: again })).status).toBe(404);
+  expect((await call('POST', `${page}/undelete`, { list: 'testimonials', row_id: secondId })).status).toBe(404);
   const { rows } = await t.pool.query("select 1 from landing_revisions where content::text like '%Ines%'");
   expect(rows).toEqual([]);
 });

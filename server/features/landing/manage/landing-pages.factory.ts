@@ -34,19 +34,19 @@ export async function landingTeachers(t: TestApp) {
   const colleague = (await makePerson(ctx, { profile: { firstName: 'Sol', lastName: 'Reyes', timezone: 'UTC' } }))
     .personId;
 
-  async function taught(whole = true) {
+  async function taught(complete = true) {
     const course = await aCourse(ctx);
     for (const userId of [teacher, colleague]) {
       await giveCourseAdmin(ctx, { schoolId: course.schoolId, courseId: course.id, userId, invitedBy: null });
     }
-    const rows = whole ? await aLandingPage(ctx, course.id) : null;
+    const rows = complete ? await aLandingPage(ctx, course.id) : null;
     const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object, as = teacher) => {
-      const answer = await t.as(as, {
+      const response = await t.as(as, {
         method,
         url: `/api/v1${path}`,
         ...(payload ? { payload, headers: { 'content-type': 'application/json' } } : {}),
       });
-      return { status: answer.statusCode, body: answer.json() };
+      return { status: response.statusCode, body: response.json() };
     };
     const page = `/teachers/courses/${course.id}/landing_page`;
     const shown = async () =>

@@ -25,7 +25,7 @@ const ANSWER_NAMES: Partial<Record<LessonField, string>> = {
   publishAtUtc: 'publish_at_utc',
   cohortId: 'cohort_id',
 };
-const answerName = (field: LessonField) => ANSWER_NAMES[field] ?? field;
+const responseName = (field: LessonField) => ANSWER_NAMES[field] ?? field;
 const at = (date: Date) => `${date.toISOString().slice(0, 16)}Z`;
 
 function differences(before: LessonSettings, { wanted, fields }: LessonPlan): Record<string, string> {
@@ -76,7 +76,7 @@ export async function changeTeacherLesson(ctx: Ctx, request: ChangeTeacherLesson
       kind: 'lesson',
       id: lessonId,
       sent: request.revision,
-      fields: plan.fields.map(answerName),
+      fields: plan.fields.map(responseName),
     });
     refuseProblems(plan.problems);
     if (plan.fields.length === 0) return;

@@ -1,4 +1,4 @@
-import { LESSONS_AT_MOST } from '#contract/lessons/lesson-input.ts';
+import { MAX_LESSONS } from '#contract/lessons/lesson-input.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { COHORT_CANCELLED } from '#contract/schools/cohort-input.ts';
 import { countLessonsOf } from '#server/features/lessons/index.ts';
@@ -22,8 +22,8 @@ export async function lockCohortForLesson(tx: Ctx, cohortId: number, courseId: n
   const cohort = await lockCohortSettings(tx, cohortId);
   if (!cohort || cohort.courseId !== courseId) throw notFound();
   refuseCancelled(cohort);
-  if ((await countLessonsOf(tx, cohortId)) >= LESSONS_AT_MOST) {
-    throw refuse('too_many_lessons', 409, `A cohort can have at most ${LESSONS_AT_MOST} lessons.`);
+  if ((await countLessonsOf(tx, cohortId)) >= MAX_LESSONS) {
+    throw refuse('too_many_lessons', 409, `A cohort can have at most ${MAX_LESSONS} lessons.`);
   }
   return cohort;
 }

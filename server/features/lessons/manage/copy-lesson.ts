@@ -85,8 +85,8 @@ export function copyLesson(
       courseId: lesson.courseId,
       detail: { name: lesson.name, from: named(from), to: named(to) },
     });
-    const answer = { lesson: await showTeacherLesson(tx, id) };
-    await ctx.idempotency?.store(tx, 201, answer);
-    return answer;
+    const response = { lesson: await showTeacherLesson(tx, id) };
+    await ctx.idempotency?.store(tx, 201, response);
+    return response;
   });
 }

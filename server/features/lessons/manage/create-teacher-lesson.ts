@@ -58,8 +58,8 @@ export async function createTeacherLesson(
       courseId,
       detail: { ...changed({ name: [null, words.name], status: [null, status] }), cohort: cohort.name },
     });
-    const answer = { id, lesson: await showTeacherLesson(tx, id) };
-    await ctx.idempotency?.store(tx, 201, answer);
-    return answer;
+    const response = { id, lesson: await showTeacherLesson(tx, id) };
+    await ctx.idempotency?.store(tx, 201, response);
+    return response;
   });
 }

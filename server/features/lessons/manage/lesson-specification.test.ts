@@ -10,9 +10,9 @@ test('a lesson’s calls: the list by course_id and cohort_id, POST returns its 
   const of = await aTaughtCourse(t);
   const ids = { course_id: of.course.id, cohort_id: of.cohort.id };
   const fields = { name: 'Breath', body: '<p>In.</p>', lesson_type: 'Lesson', publication_status: 'draft' };
-  const made = await of.call(of.admin, 'POST', '/lessons/', { lesson: { ...ids, ...fields, summary: '', recap: '' } });
-  expect(made).toMatchObject({ status: 201, body: { id: expect.any(Number) } });
-  const { id } = made.body;
+  const created = await of.call(of.admin, 'POST', '/lessons/', { lesson: { ...ids, ...fields, summary: '', recap: '' } });
+  expect(created).toMatchObject({ status: 201, body: { id: expect.any(Number) } });
+  const { id } = created.body;
   const elsewhere = (await aCohort(of.ctx, { courseId: of.course.id })).id;
   expect((await of.add({ cohort_id: elsewhere })).status).toBe(201);
   expect(await of.call(of.admin, 'PATCH', `/lessons/${id}`, { lesson: { name: 'Breath, again' } })).toMatchObject({
@@ -41,7 +41,7 @@ test('a lesson’s calls: the list by course_id and cohort_id, POST returns its 
 
 test('a lesson’s required fields: name, body, lesson_type, cohort_id, and publication_status on create', async () => {
   const of = await aTaughtCourse(t);
-  const whole = {
+  const completeLesson = {
     name: 'Breath',
     body: '<p>In.</p>',
     lesson_type: 'Lesson',
@@ -49,22 +49,22 @@ test('a lesson’s required fields: name, body, lesson_type, cohort_id, and publ
     publication_status: 'draft',
   };
   for (const field of ['name', 'body', 'lesson_type', 'cohort_id', 'publication_status'] as const) {
-    expect(await of.call(of.admin, 'POST', '/lessons/', { lesson: { ...whole, [field]: '' } })).toMatchObject({
+    expect(await of.call(of.admin, 'POST', '/lessons/', { lesson: { ...completeLesson, [field]: '' } })).toMatchObject({
       status: 422,
       body: { error: { [field]: 'This field is required.' } },
     });
   }
   // All of them together, also those left out, in the spelling that was sent.
-  const told = await of.call(of.admin, 'POST', '/lessons/', {
+  const refused = await of.call(of.admin, 'POST', '/lessons/', {
     lesson: { name: '', body: '', cohort_id: of.cohort.id },
   });
-  expect(told.body.error).toEqual({
+  expect(refused.body.error).toEqual({
     name: 'This field is required.',
     body: 'This field is required.',
     lesson_type: 'This field is required.',
     publication_status: 'This field is required.',
   });
-  const { body } = await of.call(of.admin, 'POST', '/lessons/', { lesson: whole });
+  const { body } = await of.call(of.admin, 'POST', '/lessons/', { lesson: completeLesson });
   for (const field of ['name', 'body', 'lesson_type', 'cohort_id'] as const) {
     expect(await of.change(body.id, { [field]: '' })).toMatchObject({
       status: 422,

@@ -80,7 +80,7 @@ test('the in-app notice appears once, ten minutes after opening; one email lists
   const [mail, ...more] = await mails(learner);
   expect(more).toEqual([]);
   expect(mail?.subject).toMatch(/^2 new lessons: /);
-  for (const words of ['One', 'Two', 'About two.']) expect(mail?.text).toContain(words);
+  for (const text of ['One', 'Two', 'About two.']) expect(mail?.text).toContain(text);
   expect(mail?.text).not.toContain('Draft');
   // In Tokyo, their next morning begins ten hours later.
   expect(await mails(abroad)).toEqual([]);
@@ -117,7 +117,7 @@ test('an email about one lesson links to it; lessons unpublished by then are lef
   expect(mail).toMatchObject({ subject: 'New lesson: Stays' });
   expect(mail?.text).toContain(`/lessons/${stays}`);
   expect(mail?.text).toMatch(/unsubscribe/i);
-  for (const who of [gone, quiet]) for (const each of await mails(who)) expect(each.state).toBe('skipped');
+  for (const personId of [gone, quiet]) for (const each of await mails(personId)) expect(each.state).toBe('skipped');
 });
 
 test('a date that moves never notifies twice, and a lesson unpublished within ten minutes never notifies', async () => {
@@ -166,7 +166,7 @@ test('over random histories each learner is notified of each opening by the rule
   const places = new Map<number, { since: number; zone: string; suspended: boolean; left: boolean }>();
   const lessons: Known[] = [];
   /** `person:lesson` → when they were notified. */
-  const told = new Map<string, number>();
+  const notified = new Map<string, number>();
   /** Announced openings, by lesson. */
   const openings = new Map<number, number>();
   const mailed = new Map<string, string>();
@@ -180,11 +180,11 @@ test('over random histories each learner is notified of each opening by the rule
       openings.set(lesson.id, opensAt);
       for (const [personId, place] of places) {
         const key = `${personId}:${lesson.id}`;
-        if (place.suspended || place.left || place.since > opensAt || told.has(key)) continue;
-        told.set(key, now());
+        if (place.suspended || place.left || place.since > opensAt || notified.has(key)) continue;
+        notified.set(key, now());
       }
     }
-    for (const [key, at] of told) {
+    for (const [key, at] of notified) {
       const [personId = 0] = key.split(':').map(Number);
       const zone = places.get(personId)?.zone ?? 'UTC';
       if (mailed.has(key)) continue;
@@ -270,16 +270,16 @@ test('over random histories each learner is notified of each opening by the rule
     .select(['user_id', 'lesson_id', 'mailed_on'])
     .where('user_id', 'in', [...places.keys()])
     .execute();
-  expect(rows.map((row) => `${row.user_id}:${row.lesson_id}`).sort()).toEqual([...told.keys()].sort());
-  expect(told.size).toBeGreaterThan(20);
+  expect(rows.map((row) => `${row.user_id}:${row.lesson_id}`).sort()).toEqual([...notified.keys()].sort());
+  expect(notified.size).toBeGreaterThan(20);
   const days = new Map<string, string>();
   for (const row of rows.filter((each) => each.mailed_on !== null))
     days.set(`${row.user_id}:${row.lesson_id}`, dateInZone(new Date(row.mailed_on ?? 0), 'UTC'));
   expect([...days].sort()).toEqual([...mailed].sort());
   for (const personId of places.keys()) {
-    const lessonsHeard = [...told.keys()].filter((key) => key.startsWith(`${personId}:`));
-    expect(await bells(personId)).toHaveLength(lessonsHeard.length);
-    const daysOf = new Set(lessonsHeard.flatMap((key) => mailed.get(key) ?? []));
+    const notifiedKeys = [...notified.keys()].filter((key) => key.startsWith(`${personId}:`));
+    expect(await bells(personId)).toHaveLength(notifiedKeys.length);
+    const daysOf = new Set(notifiedKeys.flatMap((key) => mailed.get(key) ?? []));
     expect(await mails(personId)).toHaveLength(daysOf.size);
   }
 });

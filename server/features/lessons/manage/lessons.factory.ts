@@ -20,7 +20,7 @@ export async function aTaughtCourse(t: TestApp, input: ACohort = {}) {
     await aPlace(ctx, { personId, cohortId, courseId: course.id });
     return personId;
   };
-  const words = { name: 'Breath', body: '<p>In, out.</p>', lesson_type: 'Lesson', publication_status: 'published' };
+  const fields = { name: 'Breath', body: '<p>In, out.</p>', lesson_type: 'Lesson', publication_status: 'published' };
   return {
     ctx,
     course,
@@ -29,7 +29,7 @@ export async function aTaughtCourse(t: TestApp, input: ACohort = {}) {
     call,
     learner,
     add: (lesson: object = {}, as: number | null = admin, headers: Record<string, string> = {}) =>
-      call(as, 'POST', '/lessons/', { lesson: { cohort_id: cohort.id, ...words, ...lesson } }, headers),
+      call(as, 'POST', '/lessons/', { lesson: { cohort_id: cohort.id, ...fields, ...lesson } }, headers),
     change: (id: number, lesson: object, as: number | null = admin) => call(as, 'PATCH', `/lessons/${id}`, { lesson }),
     show: (id: number, as: number | null = admin) => call(as, 'GET', `/teachers/lessons/${id}`),
     list: (cohortId = cohort.id, as: number | null = admin) =>

@@ -20,9 +20,9 @@ export async function showTeacherLesson(ctx: Ctx, lessonId: number): Promise<Tea
  */
 export async function listCohortLessons(
   ctx: Ctx,
-  asked: { cohortId: number; texts: boolean },
+  query: { cohortId: number; texts: boolean },
 ): Promise<TeacherLessonInList[]> {
-  const rows = await lessonLinesOf(ctx, asked);
+  const rows = await lessonLinesOf(ctx, query);
   const revisionOf = await loadRevisions(
     ctx,
     'lesson',
@@ -32,6 +32,6 @@ export async function listCohortLessons(
   return rows.map((row) => {
     const line = presentLessonLine(row, revisionOf(row.id), now);
     // With `texts`, rows are complete.
-    return asked.texts ? { ...line, ...pickFields(LESSON_TEXTS, row as LessonSettings) } : line;
+    return query.texts ? { ...line, ...pickFields(LESSON_TEXTS, row as LessonSettings) } : line;
   });
 }

@@ -14,9 +14,9 @@ const today = (zone = 'America/New_York') => localOfInstant(t.system.clock.now()
 test('a lesson is written with all of its fields, read by its cohort, and its managers see how many have read it', async () => {
   const of = await aTaughtCourse(t);
   const before = t.system.clock.now();
-  const made = await of.add({ summary: 'Short.', recap: '<p>Recap<script>x()</script></p>', course_id: of.course.id });
-  expect(made.status).toBe(201);
-  const { id } = made.body;
+  const created = await of.add({ summary: 'Short.', recap: '<p>Recap<script>x()</script></p>', course_id: of.course.id });
+  expect(created.status).toBe(201);
+  const { id } = created.body;
   const lesson = {
     id,
     name: 'Breath',
@@ -33,9 +33,9 @@ test('a lesson is written with all of its fields, read by its cohort, and its ma
     readers: 0,
     revision: 0,
   };
-  expect(made.body.lesson).toMatchObject(lesson);
+  expect(created.body.lesson).toMatchObject(lesson);
   // Without a date it opens now.
-  expect(nowSince(before, made.body.lesson.publish_at_utc)).toBe(true);
+  expect(nowSince(before, created.body.lesson.publish_at_utc)).toBe(true);
   expect((await of.show(id)).body.lesson).toMatchObject({ ...lesson, uuid: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   const [reader, opener] = [await of.learner(), await of.learner()];
   await of.call(reader, 'POST', `/lessons/${id}/progress`, { read: true });
@@ -262,14 +262,14 @@ test('a copy is a draft, later by as many days as the other cohort starts, at th
   const of = await aTaughtCourse(t);
   const cohort = (name: string, timezone: string, ...dates: readonly string[]) => {
     const [start, end, payment] = dates.map((date) => ({ date, time: '07:00', ampm: 'PM' as const }));
-    const given = { ...(start ? { start } : {}), ...(end ? { end } : {}), ...(payment ? { payment } : {}) };
+    const localTimes = { ...(start ? { start } : {}), ...(end ? { end } : {}), ...(payment ? { payment } : {}) };
     return createCohort(of.ctx, {
       courseId: of.course.id,
       name,
       capacity: 9,
       priceCents: 0,
       timezone,
-      ...given,
+      ...localTimes,
     });
   };
   const from = await cohort('Winter', 'America/New_York', '2028-02-07', '2028-03-07', '2028-02-06');

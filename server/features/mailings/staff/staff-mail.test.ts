@@ -12,7 +12,7 @@ import { type Mailbox, openMailbox } from '#testing/mailbox.ts';
 import { requestsOf } from '#testing/requests.ts';
 
 const t = testApp();
-const ask = requestsOf(t);
+const call = requestsOf(t);
 let mailbox: Mailbox;
 let mailer: Mailer;
 let staff: number;
@@ -56,7 +56,7 @@ const code = { kind: 'proof_code', data: { code: '482913', expiresMinutes: 10 } 
 /** Queues an email to the reader and has the server refuse it this way. */
 async function refused(
   mail: Pick<MailToQueue<'welcome'>, 'kind' | 'data'> | Pick<MailToQueue<'proof_code'>, 'kind' | 'data'>,
-  words: string,
+  message: string,
   smtp = 550,
 ): Promise<number> {
   occasion += 1;
@@ -65,24 +65,24 @@ async function refused(
     occasion: `test:${occasion}`,
     to: { userId: reader.id },
   } as MailToQueue<'welcome'>);
-  mailbox.refuse(1, smtp, words);
+  mailbox.refuse(1, smtp, message);
   await deliverMail(worker(), { sendId: queued.sendId as number });
   return queued.sendId as number;
 }
 const deliver = (sendId: number) => deliverMail(worker(), { sendId });
-const failedMail = async (only = 'day') => (await ask(staff, 'GET', `/admin/mail?only=${only}`)).body;
-const personMail = async () => (await ask(staff, 'GET', `/admin/people/${reader.id}/mail`)).body;
-const again = (sendId: number, headers = {}) => ask(staff, 'POST', `/admin/mail/${sendId}/again`, undefined, headers);
+const failedMail = async (only = 'day') => (await call(staff, 'GET', `/admin/mail?only=${only}`)).body;
+const personMail = async () => (await call(staff, 'GET', `/admin/people/${reader.id}/mail`)).body;
+const resend = (sendId: number, headers = {}) => call(staff, 'POST', `/admin/mail/${sendId}/again`, undefined, headers);
 const logged = async () => (await loggedSince(logStart)).map(({ action, detail }) => ({ action, detail }));
 
 test('staff see what failed today and why, and what is retried', async () => {
   const policy = await refused(welcome, '5.7.1 blocked: https://callboard.example/login/link/s3cret');
-  const gone = await refused(welcome, '5.1.1 no such user');
+  const bounced = await refused(welcome, '5.1.1 no such user');
   // The email address is dead by now, so emails waiting for it are left out.
   const full = await refused(welcome, '5.2.2 full', 552);
   expect((await failedMail()).mails).toMatchObject([
     {
-      id: gone,
+      id: bounced,
       state: 'bounced',
       failure: 'no_mailbox',
       answer: '550 5.1.1',
@@ -107,13 +107,13 @@ test('staff see what failed today and why, and what is retried', async () => {
   expect((await t.app.inject('/metrics')).body).toMatch(/callboard_mail_failed_last_day\{cause="policy"\} 1/);
   expect((await t.app.inject('/metrics')).body).toMatch(/callboard_mail_retried\{cause="mailbox_full"\} 1/);
   await sql`update sends set settled_at = settled_at - interval '25 hours' where id = ${policy}`.execute(t.db);
-  expect((await failedMail()).mails.map(({ id }: { id: number }) => id)).toEqual([gone]);
+  expect((await failedMail()).mails.map(({ id }: { id: number }) => id)).toEqual([bounced]);
   expect((await failedMail('week')).mails).toHaveLength(2);
 });
 
 test('a failed email is sent again once, however often it is requested, and is logged', async () => {
   const id = await refused(welcome, '5.7.1 a filter');
-  const presses = await Promise.all([again(id), again(id)]);
+  const presses = await Promise.all([resend(id), resend(id)]);
   expect(presses.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(presses.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'mail_not_again',
@@ -123,27 +123,27 @@ test('a failed email is sent again once, however often it is requested, and is l
   await deliver(id);
   await deliver(id);
   expect(mailbox.mails.map(({ to }) => to)).toEqual([[reader.email]]);
-  expect(await again(id)).toMatchObject({ status: 409, body: { error: 'It was sent.' } });
+  expect(await resend(id)).toMatchObject({ status: 409, body: { error: 'It was sent.' } });
 });
 
 test('the same key returns the same response, and sends nothing more', async () => {
   const id = await refused(welcome, '5.7.1 a filter');
   const key = { 'idempotency-key': crypto.randomUUID() };
-  const first = await again(id, key);
+  const first = await resend(id, key);
   await deliver(id);
-  expect(await again(id, key)).toEqual(first);
+  expect(await resend(id, key)).toEqual(first);
   expect(mailbox.mails).toHaveLength(1);
 });
 
 test('an email with a code is never sent again', async () => {
   const id = await refused(code, '5.7.1 a filter');
   expect((await personMail()).mails).toMatchObject([{ id, notAgain: 'secret' }]);
-  expect(await again(id)).toMatchObject({ status: 409, body: { code: 'mail_not_again', details: { why: 'secret' } } });
+  expect(await resend(id)).toMatchObject({ status: 409, body: { code: 'mail_not_again', details: { why: 'secret' } } });
   expect(await logged()).toEqual([]);
 });
 
 test('an email that is no longer true, or that can’t be checked, is never sent again either', async () => {
-  const gone = (await queueMail(system(), {
+  const outdated = (await queueMail(system(), {
     ...{ kind: 'cohort_starts_in_7_days', occasion: 'x', to: { userId: reader.id }, data: { cohortId: 9_999_999 } },
   })) as { sendId: number };
   const then = (await queueMail(system(), {
@@ -153,18 +153,18 @@ test('an email that is no longer true, or that can’t be checked, is never sent
   await sql`update sends set state = 'failed', failure = 'no_answer', settled_at = ${t.system.clock.now()}`.execute(
     t.db,
   );
-  expect(await again(gone.sendId)).toMatchObject({ status: 409, body: { details: { why: 'no_longer_so' } } });
-  expect(await again(then.sendId)).toMatchObject({ status: 409, body: { details: { why: 'cannot_tell' } } });
+  expect(await resend(outdated.sendId)).toMatchObject({ status: 409, body: { details: { why: 'no_longer_so' } } });
+  expect(await resend(then.sendId)).toMatchObject({ status: 409, body: { details: { why: 'cannot_tell' } } });
 });
 
 test('after a bounce, an email is sent again to the person’s current email address', async () => {
   const id = await refused(welcome, '5.1.1 no such user');
   expect(await personMail()).toMatchObject({ stopped: { reason: 'bounced' }, mails: [{ id, notAgain: 'no_email' }] });
-  expect((await again(id)).body.details).toEqual({ why: 'no_email' });
+  expect((await resend(id)).body.details).toEqual({ why: 'no_email' });
   const mended = `mended.${reader.email}`;
   await t.db.updateTable('users').set({ email: mended }).where('id', '=', reader.id).execute();
   expect(await personMail()).toMatchObject({ stopped: null, mails: [{ to: reader.email, notAgain: null }] });
-  expect((await again(id)).body.mail).toMatchObject({ state: 'queued', to: mended, failure: null, attempts: 0 });
+  expect((await resend(id)).body.mail).toMatchObject({ state: 'queued', to: mended, failure: null, attempts: 0 });
   await deliver(id);
   expect(mailbox.mails.map(({ to }) => to)).toEqual([[mended]]);
 });
@@ -172,7 +172,7 @@ test('after a bounce, an email is sent again to the person’s current email add
 test('staff choose which emails an email address gets, with a reason for the log', async () => {
   const id = await refused(welcome, '5.1.1 no such user');
   const change = (level: string, reason = 'They wrote to us') =>
-    ask(staff, 'PATCH', `/admin/people/${reader.id}/mail`, { level, reason });
+    call(staff, 'PATCH', `/admin/people/${reader.id}/mail`, { level, reason });
   expect((await change('none', ' ')).status).toBe(422);
   expect((await change('all')).body).toEqual({ level: 'all' });
   expect((await change('all', 'They wrote once more')).status).toBe(200);
@@ -187,7 +187,7 @@ test('staff choose which emails an email address gets, with a reason for the log
     { detail: { before: 'all', after: 'needed' } },
     { detail: { before: 'complained', after: 'none' } },
   ]);
-  expect((await ask(staff, 'PATCH', '/admin/people/999999/mail', { level: 'all', reason: 'x' })).status).toBe(404);
+  expect((await call(staff, 'PATCH', '/admin/people/999999/mail', { level: 'all', reason: 'x' })).status).toBe(404);
 });
 
 test('a person’s page has all their email, by account and by email address, with no secret in it', async () => {
@@ -198,11 +198,11 @@ test('a person’s page has all their email, by account and by email address, wi
   });
   const other = await makePerson(system());
   await queueMail(system(), { ...welcome, occasion: 'other', to: { userId: other.personId } });
-  const answer = await personMail();
-  expect(answer.mails.map(({ title }: { title: string }) => title)).toEqual([
+  const body = await personMail();
+  expect(body.mails.map(({ title }: { title: string }) => title)).toEqual([
     'Sign-in link',
     "Code to confirm it's you",
   ]);
-  expect(answer.meta).toMatchObject({ total: 2 });
-  expect(JSON.stringify(answer)).not.toMatch(/s3cret|482913|730164|https?:/);
+  expect(body.meta).toMatchObject({ total: 2 });
+  expect(JSON.stringify(body)).not.toMatch(/s3cret|482913|730164|https?:/);
 });

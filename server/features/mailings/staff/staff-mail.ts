@@ -1,4 +1,4 @@
-import { type MailLevel, NOT_AGAIN_WORDS, type NotAgain } from '#contract/mailings/mail-words.ts';
+import { type MailLevel, RESEND_REFUSAL_MESSAGES, type NotAgain } from '#contract/mailings/mail-words.ts';
 import type {
   listFailedMail as failedContract,
   listPersonMail as personContract,
@@ -126,7 +126,7 @@ export async function changePersonMail(
   return { level };
 }
 
-const notAgain = (why: NotAgain) => refuse('mail_not_again', 409, NOT_AGAIN_WORDS[why], { why });
+const notAgain = (why: NotAgain) => refuse('mail_not_again', 409, RESEND_REFUSAL_MESSAGES[why], { why });
 
 /**
  * Sends an undelivered email again, if it may be and its content is still true. Two requests send it once. Staff only.
@@ -154,8 +154,8 @@ export async function sendMailAgain(ctx: Ctx, id: number): Promise<{ mail: Staff
     });
     const queued = await findMail(tx, id);
     if (!queued) throw notFound();
-    const answer = { mail: present(tx, queued) };
-    await ctx.idempotency?.store(tx, 200, answer);
-    return answer;
+    const response = { mail: present(tx, queued) };
+    await ctx.idempotency?.store(tx, 200, response);
+    return response;
   });
 }

@@ -53,21 +53,21 @@ async function aSchool() {
 
 describe('pictures', () => {
   test('are returned to everyone, whole and cropped to cards, cached by browsers for a year', async () => {
-    const answer = await upload(await person(), photo);
-    expect(answer.statusCode).toBe(201);
-    const { media } = answer.json();
+    const response = await upload(await person(), photo);
+    expect(response.statusCode).toBe(201);
+    const { media } = response.json();
     expect(media).toMatchObject({ url: `/media/${media.id}`, contentType: 'image/jpeg', width: 1000, height: 1000 });
-    const whole = await get(null, media.url);
-    expect(whole.headers).toMatchObject({
+    const original = await get(null, media.url);
+    expect(original.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining('sandbox'),
     });
-    for (const again of [1, 2]) {
+    for (const attempt of [1, 2]) {
       const card = await get(null, `${media.url}?w=420&ar=16:9`);
       const { width, height, format } = await sharp(card.rawPayload).metadata();
-      expect({ again, width, height, format }).toEqual({ again, width: 420, height: 236, format: 'webp' });
+      expect({ again: attempt, width, height, format }).toEqual({ again: attempt, width: 420, height: 236, format: 'webp' });
     }
     // For mail programs, which read nothing newer, whatever they claim to accept.
     const forMail = await get(null, `${media.url}?w=128&ar=1:1&as=png`, { accept: 'image/avif' });
@@ -77,7 +77,7 @@ describe('pictures', () => {
     const small = await get(null, `${media.url}?w=420&ar=16:9`, { accept: 'image/avif,image/webp,*/*' });
     expect(small.headers).toMatchObject({ 'content-type': 'image/avif', vary: 'accept' });
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 420, height: 236, format: 'heif' });
-    const known = await get(null, media.url, { 'if-none-match': String(whole.headers.etag) });
+    const known = await get(null, media.url, { 'if-none-match': String(original.headers.etag) });
     expect(known.statusCode).toBe(304);
     for (const wrong of ['?w=421', '?w=420&ar=3:1', '?w=420&ar=constructor', '?w=-1']) {
       expect((await get(null, `${media.url}${wrong}`)).statusCode).toBe(404);
@@ -85,17 +85,17 @@ describe('pictures', () => {
   });
 
   test('may have other JPEG extensions, or none', async () => {
-    const who = await person();
+    const personId = await person();
     for (const [name, type] of [
       ['photo.jfif', 'image/jpeg'],
       ['photo.JPE', 'image/pjpeg'],
       ['photo', 'application/octet-stream'],
       ['photo', 'image/jpeg'],
     ] as const)
-      expect((await upload(who, { ...photo, name, type })).statusCode, `${name} ${type}`).toBe(201);
-    const words = { name: 'photo', type: 'image/jpeg', bytes: Buffer.from('words') };
-    expect((await upload(who, words)).statusCode).toBe(415);
-    const work = await upload(who, { ...photo, name: 'take' }, { objectType: 'Submission' });
+      expect((await upload(personId, { ...photo, name, type })).statusCode, `${name} ${type}`).toBe(201);
+    const textFile = { name: 'photo', type: 'image/jpeg', bytes: Buffer.from('words') };
+    expect((await upload(personId, textFile)).statusCode).toBe(415);
+    const work = await upload(personId, { ...photo, name: 'take' }, { objectType: 'Submission' });
     expect(work.json().media.contentType).toBe('image/jpeg');
   });
 
@@ -103,8 +103,8 @@ describe('pictures', () => {
     const colorOf = async (background: object) => {
       const create = { width: 200, height: 100, channels: 4, background } as const;
       const bytes = await sharp({ create }).png().toBuffer();
-      const answer = await upload(await person(), { name: 'plain.png', type: 'image/png', bytes });
-      const { media } = answer.json();
+      const response = await upload(await person(), { name: 'plain.png', type: 'image/png', bytes });
+      const { media } = response.json();
       expect((await get(null, media.url)).statusCode).toBe(200);
       return mediaColor(media.url);
     };
@@ -145,13 +145,13 @@ describe('pictures', () => {
       { file: 'Images can be up to 10 MB.' },
     ],
   ])('of %s are clearly refused', async (_, file, status, error) => {
-    const answer = await upload(await person(), file);
-    expect({ status: answer.statusCode, error: answer.json().error }).toEqual({ status, error });
+    const response = await upload(await person(), file);
+    expect({ status: response.statusCode, error: response.json().error }).toEqual({ status, error });
   });
 
   test.each(['jpeg', 'jpg', 'png', 'gif', 'webp', 'svg'])('may be %s', async (ending) => {
     const drawn = sharp(photo.bytes).resize(20, 20);
-    const made: Record<string, () => Promise<Buffer>> = {
+    const encoders: Record<string, () => Promise<Buffer>> = {
       jpeg: () => drawn.jpeg().toBuffer(),
       jpg: () => drawn.jpeg().toBuffer(),
       png: () => drawn.png().toBuffer(),
@@ -160,9 +160,9 @@ describe('pictures', () => {
       svg: async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="9" /></svg>'),
     };
     const type = `image/${ending === 'jpg' ? 'jpeg' : ending === 'svg' ? 'svg+xml' : ending}`;
-    const answer = await upload(await person(), { name: `a.${ending}`, type, bytes: await made[ending]!() });
-    expect(answer.statusCode).toBe(201);
-    const shown = await get(null, answer.json().media.url);
+    const response = await upload(await person(), { name: `a.${ending}`, type, bytes: await encoders[ending]!() });
+    expect(response.statusCode).toBe(201);
+    const shown = await get(null, response.json().media.url);
     expect(['image/jpeg', 'image/png', 'image/webp']).toContain(shown.headers['content-type']);
   });
 
@@ -171,8 +171,8 @@ describe('pictures', () => {
     const [admin, teacher, learner] = [await person(), await person(), await person()];
     await giveSchoolAdmin(ctx, { schoolId: school.id, userId: admin, invitedBy: null });
     await giveCourseAdmin(ctx, { schoolId: school.id, courseId: course.id, userId: teacher, invitedBy: null });
-    const set = async (who: number, objectType: string, objectId: number) =>
-      (await upload(who, photo, { objectType, objectId })).statusCode;
+    const set = async (personId: number, objectType: string, objectId: number) =>
+      (await upload(personId, photo, { objectType, objectId })).statusCode;
     expect(await set(admin, 'School', school.id)).toBe(201);
     expect(await set(admin, 'SchoolCover', school.id)).toBe(201);
     expect(await set(teacher, 'Course', course.id)).toBe(201);
@@ -223,7 +223,7 @@ describe('pictures', () => {
         : await anEvent(ctx, { schoolId: school.id });
       await hostEvent(ctx, { eventId: event.id, hostId });
     };
-    const set = async (who: number) => (await upload(who, photo, { objectType: 'Host', objectId: hostId })).statusCode;
+    const set = async (personId: number) => (await upload(personId, photo, { objectType: 'Host', objectId: hostId })).statusCode;
     expect(await set(teacher)).toBe(403);
     await showAt(course.id);
     expect([await set(teacher), await set(stranger), await set(await person())]).toEqual([201, 404, 404]);
@@ -241,8 +241,8 @@ describe('pictures', () => {
     const event = await anEvent(ctx, { schoolId: school.id });
     const workout = await aWorkout(ctx, { schoolId: school.id });
     const set = async (objectType: string, objectId: number) => {
-      const answer = await upload(admin, photo, { objectType, objectId });
-      return [answer.statusCode, answer.json().error];
+      const response = await upload(admin, photo, { objectType, objectId });
+      return [response.statusCode, response.json().error];
     };
     expect((await set('Event', event.id))[0]).toBe(201);
     await ctx.db.updateTable('events').set({ status: 'cancelled', cancelled_at }).where('id', '=', event.id).execute();
@@ -267,9 +267,9 @@ describe('pictures', () => {
     expect(await set('Host', hostId)).toBe(404);
     await ctx.db.updateTable('courses').set({ archived_at }).where('id', '=', course.id).execute();
     expect(await set('Course', course.id)).toBe(404);
-    const left = await createCourse(ctx, { schoolId: school.id, name: `Left ${school.id}`, email: 'c@example.test' });
+    const activeCourse = await createCourse(ctx, { schoolId: school.id, name: `Left ${school.id}`, email: 'c@example.test' });
     await ctx.db.updateTable('schools').set({ archived_at }).where('id', '=', school.id).execute();
-    expect([await set('School', school.id), await set('Course', left.id)]).toEqual([404, 404]);
+    expect([await set('School', school.id), await set('Course', activeCourse.id)]).toEqual([404, 404]);
   });
 });
 
@@ -286,8 +286,8 @@ describe('work submitted as a file', () => {
       workoutId: workout.id,
       body: { ticketTypeId: workout.writtenTicketTypeId, attending: true },
     });
-    const send = (who: number, body: object) =>
-      t.as(who, { method: 'POST', url: `/api/v1/workouts/${workout.id}/submissions`, payload: body });
+    const send = (personId: number, body: object) =>
+      t.as(personId, { method: 'POST', url: `/api/v1/workouts/${workout.id}/submissions`, payload: body });
     expect((await get(admin, media.url)).statusCode).toBe(404);
     const strange = (await upload(other, pdf, { objectType: 'Submission' })).json().media;
     expect((await send(writer, { mediaId: strange.id })).json().error).toEqual({
@@ -300,15 +300,15 @@ describe('work submitted as a file', () => {
     expect(sent.json().submission).toMatchObject({
       file: { id: media.id, url: media.url, fileName: 'rôle.pdf', bytes: pdf.bytes.length },
     });
-    for (const who of [writer, admin]) {
-      const file = await get(who, media.url);
+    for (const personId of [writer, admin]) {
+      const file = await get(personId, media.url);
       expect(file.rawPayload.equals(pdf.bytes)).toBe(true);
       expect(file.headers).toMatchObject({
         'content-disposition': `attachment; filename="role.pdf"; filename*=UTF-8''r%C3%B4le.pdf`,
         'cache-control': 'private, no-store',
       });
     }
-    for (const who of [null, other]) expect((await get(who, media.url)).statusCode).toBe(404);
+    for (const personId of [null, other]) expect((await get(personId, media.url)).statusCode).toBe(404);
     const bell = await get(admin, '/api/v1/notifications');
     expect(bell.body).toContain('mentioned you');
     await answerSubmission(ctx, { submissionId: sent.json().submission.id, feedback: '<p>Good.</p>', by: admin });
@@ -324,9 +324,9 @@ describe('work submitted as a file', () => {
 });
 
 describe('mention search', () => {
-  const search = async (who: number, contains: string) =>
+  const search = async (personId: number, contains: string) =>
     (
-      await t.as(who, { method: 'GET', url: `/api/v1/users/mention_search?contains=${encodeURIComponent(contains)}` })
+      await t.as(personId, { method: 'GET', url: `/api/v1/users/mention_search?contains=${encodeURIComponent(contains)}` })
     ).json();
   const called = async (firstName: string, lastName: string) =>
     (await makePerson(ctx, { profile: { firstName, lastName, timezone: 'Europe/Paris' } })).personId;
@@ -363,11 +363,11 @@ describe('mention search', () => {
   });
   test('GET /users/mention_search?contains= returns 10 users at most', async () => {
     const school = await makeSchool(ctx);
-    const asking = await called('Quinn', 'One');
-    for (const who of [asking, ...(await Promise.all(Array.from({ length: 12 }, () => called('Quincy', 'Two'))))]) {
-      await giveSchoolAdmin(ctx, { schoolId: school.id, userId: who, invitedBy: null });
+    const viewer = await called('Quinn', 'One');
+    for (const personId of [viewer, ...(await Promise.all(Array.from({ length: 12 }, () => called('Quincy', 'Two'))))]) {
+      await giveSchoolAdmin(ctx, { schoolId: school.id, userId: personId, invitedBy: null });
     }
-    expect((await search(asking, 'qui')).users).toHaveLength(10);
+    expect((await search(viewer, 'qui')).users).toHaveLength(10);
   });
 });
 
@@ -385,9 +385,9 @@ describe('storage', () => {
         const key = String(request.url);
         if (request.method === 'PUT') kept.set(key, Buffer.concat(parts));
         if (request.method === 'DELETE') kept.delete(key);
-        const there = kept.get(key);
-        if (request.method === 'GET' && !there) response.statusCode = 404;
-        response.end(request.method === 'GET' ? there : undefined);
+        const stored = kept.get(key);
+        if (request.method === 'GET' && !stored) response.statusCode = 404;
+        response.end(request.method === 'GET' ? stored : undefined);
       });
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -15,10 +15,10 @@ export interface FoundPerson {
  */
 export async function peopleToMention(
   ctx: Ctx,
-  asked: { personId: number; contains: string; community: boolean; limit: number },
+  query: { personId: number; contains: string; community: boolean; limit: number },
 ): Promise<FoundPerson[]> {
-  const { personId, limit } = asked;
-  const holds = sql`search_pattern(${asked.contains}::text)`;
+  const { personId, limit } = query;
+  const holds = sql`search_pattern(${query.contains}::text)`;
   const begins = sql`substr(${holds}, 2)`;
   const now = ctx.clock.now();
   const { rows } = await sql<FoundPerson>`
@@ -42,7 +42,7 @@ export async function peopleToMention(
           u.display_name, u.id limit ${limit}::int)
       union
       (select u.id, u.display_name, u.picture_media_id from users u
-        where ${asked.community} and u.erased_at is null and u.onboarded_at is not null
+        where ${query.community} and u.erased_at is null and u.onboarded_at is not null
           and search_text(u.display_name) like ${begins}
           and (u.is_staff or exists (select 1 from subscriptions s where s.user_id = u.id and s.suspended_at is null
             and s.status in ('active', 'grace', 'past_due') and (s.expires_at is null or s.expires_at > ${now})))

@@ -44,10 +44,10 @@ function disposition({ fileName }: MediaRow): string {
 }
 
 async function serve(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const asked = params.safeParse(request.params);
+  const parsedParams = params.safeParse(request.params);
   const how = query.safeParse(request.query);
-  if (!asked.success || !how.success) throw notFound();
-  const media = await findMedia(ctx, asked.data.id);
+  if (!parsedParams.success || !how.success) throw notFound();
+  const media = await findMedia(ctx, parsedParams.data.id);
   if (!media || !(await maySee(ctx, media))) throw notFound();
   const format = how.data.as ?? (/\bimage\/avif\b/.test(request.headers.accept ?? '') ? 'avif' : 'webp');
   const size = how.data.w === undefined ? undefined : ({ width: how.data.w, shape: how.data.ar, format } as const);

@@ -34,7 +34,7 @@ export function lockAccount(tx: Ctx, id: number): Promise<AccountRow | undefined
 }
 
 /** Most accounts listed: few, since this is the platform's own list. */
-export const ACCOUNTS_AT_MOST = 200;
+export const MAX_ACCOUNTS = 200;
 
 export function listAccounts(ctx: Ctx): Promise<AccountRow[]> {
   return ctx.db
@@ -43,7 +43,7 @@ export function listAccounts(ctx: Ctx): Promise<AccountRow[]> {
     .orderBy((eb) => eb('archived_at', 'is not', null))
     .orderBy(sql`search_text(name)`)
     .orderBy('id')
-    .limit(ACCOUNTS_AT_MOST)
+    .limit(MAX_ACCOUNTS)
     .execute();
 }
 

@@ -51,8 +51,8 @@ export async function accountsOfCourse(ctx: Ctx, courseId: number): Promise<{ id
 /** Refuses an account that the course may not use, exactly like a missing one (rules-teachers A7). @throws 404 */
 export async function requireAccountOfCourse(
   ctx: Ctx,
-  asked: { readonly courseId: number | null; readonly zoomAccountId: number },
+  request: { readonly courseId: number | null; readonly zoomAccountId: number },
 ): Promise<void> {
-  const usable = asked.courseId === null ? [] : await accountsOfCourse(ctx, asked.courseId);
-  if (!usable.some((account) => account.id === asked.zoomAccountId)) throw notFound();
+  const usable = request.courseId === null ? [] : await accountsOfCourse(ctx, request.courseId);
+  if (!usable.some((account) => account.id === request.zoomAccountId)) throw notFound();
 }

@@ -98,7 +98,7 @@ export async function recordCreateSent(ctx: Ctx, claim: Claim): Promise<boolean>
 }
 
 /** Records that the create request did nothing, because Zoom said so: there is nothing to look up. */
-export async function noteNotAsked(ctx: Ctx, claim: Claim): Promise<void> {
+export async function clearCreateSent(ctx: Ctx, claim: Claim): Promise<void> {
   await ownClaim(ctx, claim).set({ asked_at: null }).execute();
 }
 
@@ -106,7 +106,7 @@ export async function noteNotAsked(ctx: Ctx, claim: Claim): Promise<void> {
  * Records that the meeting exists, as of the version that was sent. False if another job holds the claim by now: that
  * job finds this meeting by its key, or it is removed as a stray.
  */
-export async function noteMade(
+export async function noteCreated(
   tx: Ctx,
   row: Claim & Pick<EventMeetingRow, 'version'>,
   meeting: { id: string; joinUrl: string },

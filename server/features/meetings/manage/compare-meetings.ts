@@ -50,10 +50,10 @@ export async function compareMeetings(ctx: Ctx, request: { accountId: number }):
       if (tended && !isAsWished(meeting, target)) await markBehind(ctx, row.id);
     }
   }
-  const there = new Set(listed.map((meeting) => meeting.id));
+  const listedIds = new Set(listed.map((meeting) => meeting.id));
   const ids = await upcomingMeetingsOf(ctx, request.accountId);
   const missing = (await settledMeetings(ctx, request.accountId, { ids })).filter(
-    (row) => row.needed && row.version === row.syncedVersion && !there.has(row.meetingId ?? ''),
+    (row) => row.needed && row.version === row.syncedVersion && !listedIds.has(row.meetingId ?? ''),
   );
   const lying = await meetingTargets(
     ctx,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
-import { beginIn } from '#server/features/events/event/event.factory.ts';
+import { startEventIn } from '#server/features/events/event/event.factory.ts';
 import { moveEvent } from '#server/features/events/event/move-event.ts';
 import {
   deleteDraft,
@@ -15,7 +15,7 @@ import {
   claimMeeting,
   forgetVanished,
   noteGone,
-  noteMade,
+  noteCreated,
   noteTrouble,
   noteUpToDate,
   recordCreateSent,
@@ -177,7 +177,7 @@ test('every end of an event removes its meeting: canceling, deleting, its cohort
   await publishEvent(cancelled.ctx, { eventId: cancelled.id });
   await cancelEvent(cancelled.ctx, { eventId: cancelled.id, by: null });
   const deleted = await aStage();
-  const gone = await aStage();
+  const cohortDeleted = await aStage();
   const ofCohort = await aStage();
   await work();
   await publishEvent(ofCohort.ctx, { eventId: ofCohort.id });
@@ -185,7 +185,7 @@ test('every end of an event removes its meeting: canceling, deleting, its cohort
     const event = await lockEvent(tx, deleted.id);
     if (event) await deleteDraft(tx, event);
   });
-  await inTransaction(gone.ctx, (tx) => deleteDraftsOfCohort(tx, gone.cohortId));
+  await inTransaction(cohortDeleted.ctx, (tx) => deleteDraftsOfCohort(tx, cohortDeleted.cohortId));
   const { status } = await ofCohort.taught.call(
     ofCohort.taught.schoolAdminId,
     'PATCH',
@@ -194,7 +194,7 @@ test('every end of an event removes its meeting: canceling, deleting, its cohort
   );
   expect(status).toBe(200);
   await work();
-  for (const stage of [cancelled, deleted, gone, ofCohort]) expect(stage.there()).toEqual([]);
+  for (const stage of [cancelled, deleted, cohortDeleted, ofCohort]) expect(stage.there()).toEqual([]);
   expect(await cancelled.meeting()).toMatchObject({ state: 'none' });
 });
 
@@ -261,10 +261,10 @@ test('a job that was taken for dead records nothing anymore; the job that has th
   const dead = first;
 
   const before = await kept();
-  const made = { id: '84444444444', joinUrl: 'https://zoom.example.test/j/84444444444' };
+  const created = { id: '84444444444', joinUrl: 'https://zoom.example.test/j/84444444444' };
   expect(await recordCreateSent(ctx, dead)).toBe(false);
   expect(await renewClaim(ctx, dead)).toBe(false);
-  expect(await noteMade(ctx, dead, made)).toBe(false);
+  expect(await noteCreated(ctx, dead, created)).toBe(false);
   await noteTrouble(ctx, dead, { problem: 'Too late.', tryAfter: ctx.clock.now(), failed: true });
   await noteUpToDate(ctx, dead);
   await forgetVanished(ctx, dead);
@@ -274,8 +274,8 @@ test('a job that was taken for dead records nothing anymore; the job that has th
   expect(await recordCreateSent(ctx, alive)).toBe(true);
   // Renewed in the meantime by the job that holds it, it is still the same claim.
   expect(await renewClaim(ctx, alive)).toBe(true);
-  expect(await noteMade(ctx, alive, made)).toBe(true);
-  expect(await kept()).toMatchObject({ state: 'made', meeting_id: made.id, claimed_until: null });
+  expect(await noteCreated(ctx, alive, created)).toBe(true);
+  expect(await kept()).toMatchObject({ state: 'made', meeting_id: created.id, claimed_until: null });
 });
 
 test('a job whose claim ran out while it looked up a create request sends none', async () => {
@@ -283,8 +283,8 @@ test('a job whose claim ran out while it looked up a create request sends none',
   await fault(`POST ${MEETINGS}`, 0);
   await work();
   await passSeconds(10);
-  const { id, asked_at: askedAt } = await kept();
-  expect(askedAt).not.toBeNull();
+  const { id, asked_at: createSentAt } = await kept();
+  expect(createSentAt).not.toBeNull();
   // While it waits for Zoom's list, another job takes the claim.
   await fault(`GET ${MEETINGS}`, 200, { when: 'after', delay_ms: 1500 });
   const tended = syncMeeting(ctx, { meetingId: id });
@@ -351,11 +351,11 @@ test('meetings deleted or changed at Zoom are restored, strays are removed, and 
   const first = await stage.event();
   const [made] = stage.there();
   if (!made) throw new Error('No meeting.');
-  const put = (id: string, over: object) => t.sandbox.world.state.put('zoom_meetings', { ...made, id, ...over });
-  put(made.id, { topic: 'Somebody typed here' });
-  put('81111111111', {});
-  put('82222222222', { agenda: 'Lunch' });
-  put('83333333333', { agenda: '[callboard:00000000-0000-4000-8000-000000000000]' });
+  const putMeeting = (id: string, over: object) => t.sandbox.world.state.put('zoom_meetings', { ...made, id, ...over });
+  putMeeting(made.id, { topic: 'Somebody typed here' });
+  putMeeting('81111111111', {});
+  putMeeting('82222222222', { agenda: 'Lunch' });
+  putMeeting('83333333333', { agenda: '[callboard:00000000-0000-4000-8000-000000000000]' });
   await compareMeetings(stage.ctx, { accountId: stage.account.id });
   await work();
   expect(stage.there().map(({ id, topic }) => [id, topic])).toEqual([
@@ -367,23 +367,23 @@ test('meetings deleted or changed at Zoom are restored, strays are removed, and 
   t.sandbox.world.state.remove('zoom_meetings', made.id);
   await compareMeetings(stage.ctx, { accountId: stage.account.id });
   await work();
-  const again = stage.there().find((meeting) => meeting.agenda.includes(first.uuid));
-  expect(again?.id).not.toBe(made.id);
-  expect((await stage.event()).zoomUrl).toContain(`/zoom/j/${again?.id}`);
+  const recreated = stage.there().find((meeting) => meeting.agenda.includes(first.uuid));
+  expect(recreated?.id).not.toBe(made.id);
+  expect((await stage.event()).zoomUrl).toContain(`/zoom/j/${recreated?.id}`);
 });
 
 test('meetings whose event is over are no longer compared', async () => {
   const { ctx, id, account, kept } = await aStage();
   expect(await upcomingMeetingsOf(ctx, account.id)).toEqual([]);
   await work();
-  const made = await kept();
-  expect(await upcomingMeetingsOf(ctx, account.id)).toEqual([made.id]);
+  const meetingRow = await kept();
+  expect(await upcomingMeetingsOf(ctx, account.id)).toEqual([meetingRow.id]);
   await ctx.db
     .updateTable('events')
     .set({ starts_at: '2020-05-05T13:00:00Z', ends_at: '2020-05-05T14:00:00Z' })
     .where('id', '=', id)
     .execute();
-  expect(await kept()).toMatchObject({ needed: true, meeting_id: made.meeting_id });
+  expect(await kept()).toMatchObject({ needed: true, meeting_id: meetingRow.meeting_id });
   expect(await upcomingMeetingsOf(ctx, account.id)).toEqual([]);
 });
 
@@ -465,7 +465,7 @@ test('attendees get the meeting link only when they join; no page reveals it', a
   await publishEvent(stage.ctx, { eventId: stage.id });
   const learner = await t.buyer();
   await aPlace(stage.ctx, { personId: learner, cohortId: stage.cohortId, courseId: stage.taught.course.id });
-  await beginIn(stage.ctx, stage.id, 5);
+  await startEventIn(stage.ctx, stage.id, 5);
   const { zoomUrl, uuid } = await stage.event();
   for (const personId of [null, stage.taught.courseAdminId, learner]) {
     const page = await t.as(personId, { method: 'GET', url: `/api/v1/events/${stage.id}` });

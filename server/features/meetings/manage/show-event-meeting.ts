@@ -17,8 +17,8 @@ const RETRIES: Limit = { name: 'meeting_retries', points: 30, seconds: 600 };
 export function stateOf(event: EventOfMeeting, row: EventMeetingRow | undefined, now: Date): MeetingState {
   if (!event.open) return 'none';
   if (!row) {
-    const asks = event.zoomAccountId !== null && (event.zoomUrl ?? '') === '';
-    return asks ? 'waiting' : 'none';
+    const needsMeeting = event.zoomAccountId !== null && (event.zoomUrl ?? '') === '';
+    return needsMeeting ? 'waiting' : 'none';
   }
   if (row.state === 'made' || row.state === 'failed') return row.state;
   return event.endsAt !== null && event.endsAt <= now ? 'waiting' : 'wanted';

@@ -6,8 +6,8 @@ import {
   findAccount,
   forgetVanished,
   noteGone,
-  noteMade,
-  noteNotAsked,
+  noteCreated,
+  clearCreateSent,
   noteTrouble,
   noteUpToDate,
   pauseAccount,
@@ -50,10 +50,10 @@ export const isAsWished = (meeting: Meeting, target: MeetingTarget): boolean =>
   Math.floor((meeting.startsAt?.getTime() ?? 0) / 60_000) === Math.floor(target.startsAt.getTime() / 60_000);
 
 /** Records a meeting and gives its URL to the event, together; neither if another job holds the claim by now. */
-async function keepMade(ctx: Ctx, row: ClaimedMeeting, meeting: { id: string; joinUrl: string }): Promise<void> {
+async function saveMeeting(ctx: Ctx, row: ClaimedMeeting, meeting: { id: string; joinUrl: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockEventOfMeeting(tx, row.eventUuid);
-    if (!(await noteMade(tx, row, meeting))) return;
+    if (!(await noteCreated(tx, row, meeting))) return;
     await fillMeetingAddress(tx, {
       eventUuid: row.eventUuid,
       accountId: row.accountId,
@@ -76,14 +76,14 @@ async function findLost(ctx: Ctx, signIn: MeetingSignIn, row: ClaimedMeeting): P
  */
 async function makeMeeting(ctx: Ctx, signIn: MeetingSignIn, row: ClaimedMeeting, wish: MeetingInput): Promise<void> {
   if (!(await recordCreateSent(ctx, row))) return;
-  let made: Meeting;
+  let created: Meeting;
   try {
-    made = await ctx.providers.meetings.create(signIn, wish);
+    created = await ctx.providers.meetings.create(signIn, wish);
   } catch (error) {
-    if (error instanceof MeetingsLimited || error instanceof MeetingsRefused) await noteNotAsked(ctx, row);
+    if (error instanceof MeetingsLimited || error instanceof MeetingsRefused) await clearCreateSent(ctx, row);
     throw error;
   }
-  await keepMade(ctx, row, made);
+  await saveMeeting(ctx, row, created);
 }
 
 async function createOrUpdate(
@@ -95,14 +95,14 @@ async function createOrUpdate(
   const wish = wishOf(row, target);
   if (row.meetingId !== null && row.joinUrl !== null) {
     if (await ctx.providers.meetings.update(signIn, row.meetingId, wish)) {
-      return keepMade(ctx, row, { id: row.meetingId, joinUrl: row.joinUrl });
+      return saveMeeting(ctx, row, { id: row.meetingId, joinUrl: row.joinUrl });
     }
     await forgetVanished(ctx, row);
   } else if (row.askedAt !== null) {
     const lost = await findLost(ctx, signIn, row);
     if (lost) {
       if (!isAsWished(lost, target)) await ctx.providers.meetings.update(signIn, lost.id, wish);
-      return keepMade(ctx, row, lost);
+      return saveMeeting(ctx, row, lost);
     }
   }
   return makeMeeting(ctx, signIn, row, wish);

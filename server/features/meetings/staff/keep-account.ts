@@ -6,7 +6,7 @@ import type {
 import type { BodyOf } from '#contract/primitives/endpoint.ts';
 import { FIELD_REQUIRED, notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import {
-  ACCOUNTS_AT_MOST,
+  MAX_ACCOUNTS,
   type AccountRow,
   countAccounts,
   hasMeetings,
@@ -35,17 +35,17 @@ export async function addAccount(ctx: Ctx, body: BodyOf<typeof addMeetingAccount
   requireKey(ctx);
   const sealed = sealSignIn(ctx, body);
   const id = await inTransaction(ctx, async (tx) => {
-    if ((await countAccounts(tx)) >= ACCOUNTS_AT_MOST) {
-      throw refuse('too_many_accounts', 409, `There are already ${ACCOUNTS_AT_MOST} accounts.`);
+    if ((await countAccounts(tx)) >= MAX_ACCOUNTS) {
+      throw refuse('too_many_accounts', 409, `There are already ${MAX_ACCOUNTS} accounts.`);
     }
-    const made = await insertAccount(tx, { name: body.name, ...sealed, createdBy: personIdOf(tx) });
+    const createdId = await insertAccount(tx, { name: body.name, ...sealed, createdBy: personIdOf(tx) });
     await logActivity(tx, {
       action: 'add_meeting_account',
       subjectKind: 'meeting_account',
-      subjectId: made,
+      subjectId: createdId,
       detail: { name: body.name },
     });
-    return made;
+    return createdId;
   });
   return showAccount(ctx, id);
 }
@@ -68,8 +68,8 @@ async function refuseOtherAccount(tx: Ctx, account: AccountRow, accountId: strin
   const before = signInOf(tx, account)?.accountId;
   const same = before === undefined ? accountId.endsWith(account.accountIdEnd ?? '') : accountId === before;
   if (same || !(await hasMeetings(tx, account.id))) return;
-  const words = 'Its meetings are in the old account. Add the new one as a separate account.';
-  throw refuse('account_has_meetings', 409, words);
+  const message = 'Its meetings are in the old account. Add the new one as a separate account.';
+  throw refuse('account_has_meetings', 409, message);
 }
 
 /**

@@ -26,8 +26,8 @@ describe('Zoom accounts', () => {
     expect(checked.body.account.check).toMatchObject({ ok: true, says: 'Zoom lets us in.' });
 
     expect(await offered()).toEqual({ zoomAccounts: [] });
-    const given = await staff('POST', `/${account.id}/courses`, { course_id: taught.course.id });
-    expect(given.body.account.courses).toEqual([
+    const assigned = await staff('POST', `/${account.id}/courses`, { course_id: taught.course.id });
+    expect(assigned.body.account.courses).toEqual([
       { id: taught.course.id, name: taught.course.name, schoolName: taught.school.name },
     ]);
     await staff('POST', `/${account.id}/courses`, { course_id: taught.course.id });
@@ -36,7 +36,7 @@ describe('Zoom accounts', () => {
     const list = await staff('GET', '');
     const { rows } = await t.pool.query("select detail::text from activity where subject_kind = 'meeting_account'");
     const { rows: kept } = await t.pool.query('select row_to_json(a)::text as row from zoom_accounts a');
-    for (const text of [JSON.stringify([list.body, given.body, account]), JSON.stringify(rows), JSON.stringify(kept)]) {
+    for (const text of [JSON.stringify([list.body, assigned.body, account]), JSON.stringify(rows), JSON.stringify(kept)]) {
       for (const secret of Object.values(SIGN_IN)) expect(text).not.toContain(secret);
     }
 
@@ -109,8 +109,8 @@ describe('Zoom accounts', () => {
         error: 'Its meetings are in the old account. Add the new one as a separate account.',
       },
     });
-    const again = await write({ client_secret: 'another-secret' });
-    expect([again.status, again.body.account.name]).toEqual([200, 'Studio one']);
+    const updated = await write({ client_secret: 'another-secret' });
+    expect([updated.status, updated.body.account.name]).toEqual([200, 'Studio one']);
   });
 
   test('an archived one is not offered and can’t be given to a course until it is restored', async () => {

@@ -46,7 +46,7 @@ export const letter = defineLetter({
   write: (payout, at) => {
     const { kind, title, cents, schoolName, schoolId } = payout;
     const adjusted = kind === 'adjustment';
-    const asksForOne = payout.recipient === null && cents > 0;
+    const needsRecipient = payout.recipient === null && cents > 0;
     return {
       subject: `Payout ${adjusted ? 'adjusted' : 'finalized'}: ${signedMoney(cents)} for ${title}`,
       preview: nextOf(payout),
@@ -66,7 +66,7 @@ export const letter = defineLetter({
           { label: 'This payout', value: signedMoney(cents) },
         ),
         paragraph(nextOf(payout)),
-        asksForOne
+        needsRecipient
           ? action('Add a recipient', `${at.publicUrl}/teachers/schools/${schoolId}`)
           : action('Open the statement', `${at.publicUrl}/teachers/payouts/${payout.payoutId}`),
         note('The statement lists every sale and refund behind this number. You can download it as a file.'),

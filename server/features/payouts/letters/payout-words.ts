@@ -19,8 +19,8 @@ export function billLines(
   const others = rows.slice(named.length);
   const lines = named.map(({ title, detail, cents }) => ({ title, details: [detail], amount: signedMoney(cents) }));
   if (others.length === 0) return lines;
-  const rest = others.reduce((sum, { cents }) => sum + cents, 0);
-  return [...lines, { title: `${others.length} other payouts`, details: [], amount: signedMoney(rest) }];
+  const otherCents = others.reduce((sum, { cents }) => sum + cents, 0);
+  return [...lines, { title: `${others.length} other payouts`, details: [], amount: signedMoney(otherCents) }];
 }
 
 /** `Part 1 of 2`, `Adjustment`; `Payout` for a subject that is paid in one part. */

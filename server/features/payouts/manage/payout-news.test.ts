@@ -15,7 +15,7 @@ import { aSoldCourse, type SoldCourse } from './sold-course.factory.ts';
 const t = testApp();
 
 /** The payout emails and in-app notifications that a person got, in order. */
-async function heardBy(personId: number) {
+async function notificationsOf(personId: number) {
   await t.drainJobs();
   const mails = await t.db
     .selectFrom('sends')
@@ -45,7 +45,7 @@ test('finalized asks for a missing recipient; held, lifted, paid, and returned n
   await own.pass(46);
   await own.sweep();
   const [{ id: payoutId }] = await own.payouts('finalized');
-  const first = await heardBy(own.schoolAdminId);
+  const first = await notificationsOf(own.schoolAdminId);
   expect(first.mails.map(({ kind, state }) => [kind, state])).toEqual([['payout_finalized', 'sent']]);
   expect(first.mails[0]?.subject).toContain('Payout finalized: $85 for ');
   expect(first.mails[0]?.text).toContain('Add a recipient');
@@ -54,7 +54,7 @@ test('finalized asks for a missing recipient; held, lifted, paid, and returned n
 
   const staff = staffOf(own);
   await holdPayout(staff, { payoutId, reason: 'We wait for your agreement.' });
-  await heardBy(own.schoolAdminId);
+  await notificationsOf(own.schoolAdminId);
   await liftHold(staff, { payoutId, reason: 'It came.' });
   const recipient = await addRecipient(own.ctx, { schoolId: own.school.id, name: 'Lantern LLC' });
   const { remittanceId } = await makeRemittance(staff, {
@@ -65,9 +65,9 @@ test('finalized asks for a missing recipient; held, lifted, paid, and returned n
     amountCents: 8500,
     payoutIds: [payoutId],
   });
-  await heardBy(own.schoolAdminId);
+  await notificationsOf(own.schoolAdminId);
   await returnRemittance(staff, { remittanceId, reason: 'The account is closed.' });
-  const { mails, bells } = await heardBy(own.schoolAdminId);
+  const { mails, bells } = await notificationsOf(own.schoolAdminId);
   expect(mails.map(({ kind, state }) => [kind, state])).toEqual(
     ['payout_finalized', 'payout_held', 'payout_held', 'payout_paid', 'payout_returned'].map((kind) => [kind, 'sent']),
   );
@@ -81,7 +81,7 @@ test('finalized asks for a missing recipient; held, lifted, paid, and returned n
     'Paid: $85 to Lantern LLC',
     'A $85 transfer was returned',
   ]);
-  for (const other of [own.courseAdminId, own.staffId]) expect(await heardBy(other)).toEqual({ mails: [], bells: [] });
+  for (const other of [own.courseAdminId, own.staffId]) expect(await notificationsOf(other)).toEqual({ mails: [], bells: [] });
 });
 
 test('an adjustment’s email names its cause and comes with one about the negative balance; people who opted out get nothing', async () => {
@@ -92,7 +92,7 @@ test('an adjustment’s email names its cause and comes with one about the negat
   await own.pass(120);
   await own.sweep();
   const rows: { id: number; data: { payout_amount: number } }[] = await own.payouts('finalized');
-  const [finalized] = (await heardBy(own.schoolAdminId)).bells;
+  const [finalized] = (await notificationsOf(own.schoolAdminId)).bells;
   expect(finalized?.href).toMatch(/^\/teachers\/payouts\/\d+$/);
   expect(finalized?.body).not.toContain('recipient');
   await makeRemittance(staffOf(own), {
@@ -107,11 +107,11 @@ test('an adjustment’s email names its cause and comes with one about the negat
   const choose = (kind: string, enabled: boolean) =>
     own.call(own.schoolAdminId, 'PATCH', url, { preferences: [{ kind, enabled }] });
   expect((await choose('payout_paid', false)).status).toBe(200);
-  expect((await heardBy(own.schoolAdminId)).mails.at(-1)).toMatchObject({ kind: 'payout_paid', state: 'skipped' });
+  expect((await notificationsOf(own.schoolAdminId)).mails.at(-1)).toMatchObject({ kind: 'payout_paid', state: 'skipped' });
 
   await own.refund(ada, { cashCents: 10_000 });
   await own.pass(2);
-  const { mails, bells } = await heardBy(own.schoolAdminId);
+  const { mails, bells } = await notificationsOf(own.schoolAdminId);
   expect(mails.slice(-2).map(({ kind, state }) => [kind, state])).toEqual([
     ['payout_finalized', 'sent'],
     ['payout_negative', 'sent'],
@@ -125,7 +125,7 @@ test('an adjustment’s email names its cause and comes with one about the negat
   expect((await choose('payout', false)).status).toBe(200);
   await own.refund(ada, { cashCents: 5000 });
   await own.pass(2);
-  const after = await heardBy(own.schoolAdminId);
+  const after = await notificationsOf(own.schoolAdminId);
   expect(after.bells).toHaveLength(bells.length);
   expect(after.mails.length).toBeGreaterThan(mails.length);
 });

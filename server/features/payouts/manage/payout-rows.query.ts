@@ -60,7 +60,7 @@ export type PayoutsOf =
   | { readonly cohortId: number }
   | { readonly payoutIds: readonly number[] };
 
-function whose(of: PayoutsOf): RawBuilder<unknown> {
+function scopeFilter(of: PayoutsOf): RawBuilder<unknown> {
   if ('courseId' in of)
     return sql`p.cohort_id in (select c.id from cohorts c where c.course_id = ${of.courseId}::bigint)`;
   if ('schoolId' in of) return sql`p.school_id = ${of.schoolId}::bigint`;
@@ -68,7 +68,7 @@ function whose(of: PayoutsOf): RawBuilder<unknown> {
 }
 
 const wanted = (of: PayoutsOf, only: PayoutStatus | null) =>
-  only === null ? whose(of) : sql`${whose(of)} and p.status = ${only}::text`;
+  only === null ? scopeFilter(of) : sql`${scopeFilter(of)} and p.status = ${only}::text`;
 
 const SAME_SUBJECT = sql`(q.cohort_id = p.cohort_id or q.event_id = p.event_id or q.workout_id = p.workout_id)`;
 const POOLS = (owner: 'event_id' | 'workout_id') => sql`

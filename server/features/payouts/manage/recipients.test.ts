@@ -12,42 +12,42 @@ beforeAll(() => {
 });
 const PATH = '/teachers/payout_recipients';
 
-async function ask(
-  who: number | null,
+async function call(
+  personId: number | null,
   method: 'GET' | 'PATCH' | 'POST' | 'DELETE',
   path: string,
   payload?: object,
   key?: string,
 ) {
-  const answer = await t.as(who, {
+  const response = await t.as(personId, {
     method,
     url: `/api/v1${path}`,
     ...(payload ? { payload } : {}),
     ...(key ? { headers: { 'idempotency-key': key } } : {}),
   });
-  return { status: answer.statusCode, body: answer.json() };
+  return { status: response.statusCode, body: response.json() };
 }
 
 async function aPayee() {
-  const made = await aTaughtSchool(ctx);
-  const admin = made.admin.personId;
-  const of = `${PATH}?school_id=${made.school.id}`;
+  const taughtSchool = await aTaughtSchool(ctx);
+  const admin = taughtSchool.admin.personId;
+  const of = `${PATH}?school_id=${taughtSchool.school.id}`;
   return {
-    ...made,
+    ...taughtSchool,
     of,
-    add: (name: string, key?: string) => ask(admin, 'POST', of, { payout_recipient: { name } }, key),
+    add: (name: string, key?: string) => call(admin, 'POST', of, { payout_recipient: { name } }, key),
     list: async (): Promise<{ id: number; name: string; isDefault: boolean }[]> =>
-      (await ask(admin, 'GET', of)).body.payoutRecipients,
-    rename: (id: number, name: string) => ask(admin, 'PATCH', `${PATH}/${id}`, { payout_recipient: { name } }),
-    choose: (id: number) => ask(admin, 'POST', `${PATH}/${id}/default`),
-    archive: (id: number) => ask(admin, 'DELETE', `${PATH}/${id}`),
+      (await call(admin, 'GET', of)).body.payoutRecipients,
+    rename: (id: number, name: string) => call(admin, 'PATCH', `${PATH}/${id}`, { payout_recipient: { name } }),
+    choose: (id: number) => call(admin, 'POST', `${PATH}/${id}/default`),
+    archive: (id: number) => call(admin, 'DELETE', `${PATH}/${id}`),
     mails: async () =>
       (
         await ctx.db
           .selectFrom('sends')
           .select(['user_id', 'data'])
           .where('kind', '=', 'recipient_changed')
-          .where('school_id', '=', made.school.id)
+          .where('school_id', '=', taughtSchool.school.id)
           .orderBy('id')
           .execute()
       ).map(({ user_id, data }) => ({ user_id, ...(data as { change: string; name: string; before: string | null }) })),
@@ -134,8 +134,8 @@ describe('a payout recipient', () => {
 
   test('that two people add at the same time exists once', async () => {
     const payee = await aPayee();
-    const answers = await Promise.all(['Ada', 'ada', 'ADA', 'aDa'].map((name) => payee.add(name)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422]);
+    const responses = await Promise.all(['Ada', 'ada', 'ADA', 'aDa'].map((name) => payee.add(name)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422]);
   });
 
   test('is added once by a double click', async () => {
@@ -158,11 +158,11 @@ describe('a payout recipient', () => {
   test('has no bank details, and belongs to a school', async () => {
     const payee = await aPayee();
     const withBank = { payout_recipient: { name: 'Ada', iban: 'x' } };
-    expect(await ask(payee.admin.personId, 'POST', payee.of, withBank)).toMatchObject({
+    expect(await call(payee.admin.personId, 'POST', payee.of, withBank)).toMatchObject({
       status: 422,
       body: { error: { iban: expect.any(String) } },
     });
-    expect(await ask(payee.admin.personId, 'POST', PATH, { name: 'Ada' })).toMatchObject({ status: 422 });
+    expect(await call(payee.admin.personId, 'POST', PATH, { name: 'Ada' })).toMatchObject({ status: 422 });
   });
 
   test('is the fifty-first only after another one is archived', async () => {
@@ -186,37 +186,37 @@ describe('a payout recipient', () => {
   });
 
   test('changes at most a hundred times a day in total: each change is emailed to all School Admins', async () => {
-    const made = await aTaughtSchool(strict.system.ctx({ kind: 'system' }, 'test'));
+    const taughtSchool = await aTaughtSchool(strict.system.ctx({ kind: 'system' }, 'test'));
     const send = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) => {
       const url = `/api/v1${path}`;
-      const answer = await strict.as(made.admin.personId, { method, url, ...(payload ? { payload } : {}) });
-      return { status: answer.statusCode, body: answer.json() };
+      const response = await strict.as(taughtSchool.admin.personId, { method, url, ...(payload ? { payload } : {}) });
+      return { status: response.statusCode, body: response.json() };
     };
-    const { body } = await send('POST', `${PATH}?school_id=${made.school.id}`, { name: 'Ada' });
+    const { body } = await send('POST', `${PATH}?school_id=${taughtSchool.school.id}`, { name: 'Ada' });
     const { id } = body.payoutRecipient;
-    const answers = [
+    const responses = [
       await send('PATCH', `${PATH}/${id}`, { name: 'Ada L' }),
       await send('PATCH', `${PATH}/${id}`, { name: 'Ada Lovelace' }),
       await send('DELETE', `${PATH}/${id}`),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 429]);
   });
 
   test('is hidden from a course admin, and not found for another school', async () => {
     const [payee, other] = [await aPayee(), await aPayee()];
     const { id } = (await payee.add('Ada')).body.payoutRecipient;
-    const asked = (who: number) =>
+    const statusesFor = (personId: number) =>
       Promise.all([
-        ask(who, 'GET', payee.of),
-        ask(who, 'POST', payee.of, { name: 'Eve' }),
-        ask(who, 'PATCH', `${PATH}/${id}`, { name: 'Eve' }),
-        ask(who, 'DELETE', `${PATH}/${id}`),
-      ]).then((answers) => answers.map(({ status }) => status));
-    expect(await asked(payee.courseAdmin.personId)).toEqual([403, 403, 403, 403]);
-    expect(await asked(other.admin.personId)).toEqual([404, 404, 404, 404]);
+        call(personId, 'GET', payee.of),
+        call(personId, 'POST', payee.of, { name: 'Eve' }),
+        call(personId, 'PATCH', `${PATH}/${id}`, { name: 'Eve' }),
+        call(personId, 'DELETE', `${PATH}/${id}`),
+      ]).then((responses) => responses.map(({ status }) => status));
+    expect(await statusesFor(payee.courseAdmin.personId)).toEqual([403, 403, 403, 403]);
+    expect(await statusesFor(other.admin.personId)).toEqual([404, 404, 404, 404]);
     const ofSchool = `/teachers/payout_recipients?school_id=${payee.school.id}`;
-    await ask(payee.second.personId, 'POST', ofSchool, { payout_recipient: { name: 'Grace' } });
-    const { body } = await ask(payee.second.personId, 'GET', ofSchool);
+    await call(payee.second.personId, 'POST', ofSchool, { payout_recipient: { name: 'Grace' } });
+    const { body } = await call(payee.second.personId, 'GET', ofSchool);
     expect(body).toMatchObject({ payoutRecipients: [{ name: 'Ada' }, { name: 'Grace' }] });
   });
 });

@@ -64,10 +64,10 @@ function saleOrRefund(line: FrozenLine): string {
 }
 
 /** A line below the sales and refunds: its name, the reason, and its amount in the sum. */
-const closing = (what: string, note: string, cents: number): string =>
-  csvLine([what, ...STATEMENT_HEADS.slice(1, -2).map(() => null), note, money(cents)]);
+const closing = (label: string, note: string, cents: number): string =>
+  csvLine([label, ...STATEMENT_HEADS.slice(1, -2).map(() => null), note, money(cents)]);
 
-const earlierWords = ({ kind, part, id }: EarlierAmount): string =>
+const earlierText = ({ kind, part, id }: EarlierAmount): string =>
   `${kind === 'adjustment' ? 'Adjustment' : `Part ${part}`}, payout ${id}`;
 
 /**
@@ -80,7 +80,7 @@ function closingLines({ figures, earlier }: StatementFacts): string[] {
   return [
     closing('Platform fee', `${feeBps / 100}% of the sum above`, -feeCents),
     ...(assistantCents === 0 ? [] : [closing('Teacher assistant', '', -assistantCents)]),
-    ...earlier.map((row) => closing('Earlier payout', earlierWords(row), -row.amountCents)),
+    ...earlier.map((row) => closing('Earlier payout', earlierText(row), -row.amountCents)),
     ...(later === 0 ? [] : [closing('Paid with part 2', 'half of earnings, plus the odd cent', -later)]),
   ];
 }

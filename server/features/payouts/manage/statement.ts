@@ -49,7 +49,7 @@ function asFrozen({ sale, ...line }: DrawnLine, at: number): FrozenLine {
 }
 
 /** How the revenue is made up: sales, refunds, what is withheld. */
-function madeOf(lines: readonly FrozenLine[]) {
+function revenueBreakdown(lines: readonly FrozenLine[]) {
   const sums = { salesCents: 0, refundsCents: 0, withheldCents: 0 };
   for (const { kind, valueCents, keptCents, withheld } of lines) {
     if (kind === 'sale') sums.salesCents += valueCents;
@@ -74,7 +74,7 @@ function figuresNow(row: ListedPayout, now: SoFar, lines: readonly FrozenLine[])
     earlierCents,
     amountCents: amountOf(now.earnedCents, row, earlierCents),
     lineCount: lines.length,
-    ...madeOf(lines),
+    ...revenueBreakdown(lines),
   };
 }
 

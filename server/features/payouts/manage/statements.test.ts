@@ -67,12 +67,12 @@ describe('a statement’s file', () => {
     const payouts = await own.payouts();
     expect(payouts.map((row: { kind: string }) => row.kind)).toEqual(['part', 'part', 'adjustment', 'adjustment']);
     for (const { id, data } of payouts) {
-      const answer = await own.file(id);
-      expect(answer.headers).toMatchObject({
+      const response = await own.file(id);
+      expect(response.headers).toMatchObject({
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="payout-${id}.csv"`,
       });
-      const rows = inTable(answer.body);
+      const rows = inTable(response.body);
       expect(sumOf(rows), `payout ${id}`).toBe(BigInt(Math.round(data.payout_amount * 100)));
       const lines = rows.filter(({ Line }) => Line === 'Sale' || Line === 'Refund');
       expect(sumOf(lines)).toBe(BigInt(Math.round(data.total_revenue * 100)));
@@ -118,9 +118,9 @@ describe('a statement’s file', () => {
     await own.sell({ listCents: 33_333 });
     await own.sweep();
     const [first, second] = await own.payouts();
-    const answer = await own.file(first.id);
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename="payout-${first.id}-so-far.csv"`);
-    const rows = inTable(answer.body);
+    const response = await own.file(first.id);
+    expect(response.headers['content-disposition']).toBe(`attachment; filename="payout-${first.id}-so-far.csv"`);
+    const rows = inTable(response.body);
     expect(rows.map(({ Line, Amount }) => [Line, Amount])).toEqual([
       ['Sale', '333.33'],
       ['Platform fee', '-50.00'],

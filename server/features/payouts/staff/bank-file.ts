@@ -7,7 +7,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { proposedReference } from './list-ready.ts';
 import { findReadySchools } from './ready.query.ts';
 
-const MOST_SCHOOLS = 5_000;
+const MAX_SCHOOLS = 5_000;
 
 /**
  * The transfers to enter at the bank: each school that can be paid, with its default recipient, to the cent. Schools
@@ -16,7 +16,7 @@ const MOST_SCHOOLS = 5_000;
 export async function bankFile(ctx: Ctx): Promise<{ name: string; lines: Readable }> {
   await requireStaff(ctx);
   const schools = await inTransaction(ctx, async (tx) => {
-    const found = await findReadySchools(tx, { carried: false, limit: MOST_SCHOOLS, offset: 0 });
+    const found = await findReadySchools(tx, { carried: false, limit: MAX_SCHOOLS, offset: 0 });
     const payable = found.filter(({ recipients }) => recipients.length > 0);
     await logActivity(tx, {
       action: 'export_bank_file',

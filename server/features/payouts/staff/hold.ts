@@ -12,8 +12,8 @@ export function setHold(
   const { id, reason, held } = request;
   return inTransaction(ctx, async (tx) => {
     await (held ? holdPayout : liftHold)(tx, { payoutId: id, reason });
-    const answer = { payout: { id, heldBecause: held ? reason : null } };
-    await ctx.idempotency?.store(tx, 200, answer);
-    return answer;
+    const response = { payout: { id, heldBecause: held ? reason : null } };
+    await ctx.idempotency?.store(tx, 200, response);
+    return response;
   });
 }

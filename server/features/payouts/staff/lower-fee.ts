@@ -36,8 +36,8 @@ export function lowerFee(
       schoolId: row.schoolId,
       detail: { what: row.name, ...changed({ fee: [percent(before), percent(feeBps)] }), reason: request.reason },
     });
-    const answer = { payout: { id: row.id, feeBps } };
-    await ctx.idempotency?.store(tx, 200, answer);
-    return answer;
+    const response = { payout: { id: row.id, feeBps } };
+    await ctx.idempotency?.store(tx, 200, response);
+    return response;
   });
 }

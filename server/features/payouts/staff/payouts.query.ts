@@ -75,11 +75,11 @@ const ofSchool = (schoolId: number | undefined) =>
 
 export async function findPayouts(
   ctx: Ctx,
-  asked: { only: Tab; schoolId: number | undefined; limit: number; offset: number },
+  filter: { only: Tab; schoolId: number | undefined; limit: number; offset: number },
 ): Promise<FoundPayout[]> {
-  const { where, order } = TABS[asked.only];
-  const { rows } = await sql<FoundPayout>`${ROW} where ${where} and ${ofSchool(asked.schoolId)}
-    order by ${order} limit ${asked.limit} offset ${asked.offset}`.execute(ctx.db);
+  const { where, order } = TABS[filter.only];
+  const { rows } = await sql<FoundPayout>`${ROW} where ${where} and ${ofSchool(filter.schoolId)}
+    order by ${order} limit ${filter.limit} offset ${filter.offset}`.execute(ctx.db);
   return rows;
 }
 
@@ -99,7 +99,7 @@ export async function countPayouts(ctx: Ctx, schoolId?: number): Promise<Record<
   const { rows } = await sql<Record<Tab, number>>`
     select ${counted('due', HELD_FROM)} as due, ${counted('ready', HELD_FROM)} as ready,
       ${counted('held', HELD_FROM)} as held, ${counted('paid', HELD_FROM)} as paid`.execute(ctx.db);
-  const whole = async (tab: Tab) => {
+  const fullCount = async (tab: Tab) => {
     const short = rows[0]?.[tab] ?? 0;
     if (short < HELD_FROM) return short;
     return cachedCount(ctx, `payouts ${tab} of ${schoolId ?? 'all'}`, async () => {
@@ -107,6 +107,6 @@ export async function countPayouts(ctx: Ctx, schoolId?: number): Promise<Record<
       return long.rows[0]?.n ?? 0;
     });
   };
-  const [due, ready, held, paid] = await Promise.all([whole('due'), whole('ready'), whole('held'), whole('paid')]);
+  const [due, ready, held, paid] = await Promise.all([fullCount('due'), fullCount('ready'), fullCount('held'), fullCount('paid')]);
   return { due, ready, held, paid };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LEAST_REMITTANCE_CENTS } from '#server/features/payouts/index.ts';
+import { MIN_REMITTANCE_CENTS } from '#server/features/payouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { NAME_OF_PAYOUT } from './payouts.query.ts';
 
@@ -35,7 +35,7 @@ const SUMS = sql`
  */
 export async function findReadySchools(
   ctx: Ctx,
-  asked: { carried: boolean; limit: number; offset: number },
+  filter: { carried: boolean; limit: number; offset: number },
 ): Promise<ReadySchool[]> {
   const { rows } = await sql<ReadySchool>`
     select g.school_id as "schoolId", s.name as "schoolName", g.cents, g.newest_id as "newestId", g.newest_at as "newestAt",
@@ -49,8 +49,8 @@ export async function findReadySchools(
           order by r.is_default desc, r.name), '[]')
         from payout_recipients r where r.school_id = g.school_id and r.archived_at is null) as recipients
     from (${SUMS}) g join schools s on s.id = g.school_id
-    where (g.cents < ${LEAST_REMITTANCE_CENTS}::bigint) = ${asked.carried}
-    order by search_text(s.name), s.id limit ${asked.limit} offset ${asked.offset}`.execute(ctx.db);
+    where (g.cents < ${MIN_REMITTANCE_CENTS}::bigint) = ${filter.carried}
+    order by search_text(s.name), s.id limit ${filter.limit} offset ${filter.offset}`.execute(ctx.db);
   return rows;
 }
 
@@ -69,12 +69,12 @@ interface ReadySums {
  */
 export async function sumReady(ctx: Ctx): Promise<ReadySums> {
   const { rows } = await sql<ReadySums>`
-    select count(*) filter (where cents >= ${LEAST_REMITTANCE_CENTS}::bigint)::bigint as ready,
-      coalesce(sum(cents) filter (where cents >= ${LEAST_REMITTANCE_CENTS}::bigint and payable), 0)::bigint as "readyCents",
-      coalesce(sum(cents) filter (where cents >= ${LEAST_REMITTANCE_CENTS}::bigint and not payable), 0)::bigint
+    select count(*) filter (where cents >= ${MIN_REMITTANCE_CENTS}::bigint)::bigint as ready,
+      coalesce(sum(cents) filter (where cents >= ${MIN_REMITTANCE_CENTS}::bigint and payable), 0)::bigint as "readyCents",
+      coalesce(sum(cents) filter (where cents >= ${MIN_REMITTANCE_CENTS}::bigint and not payable), 0)::bigint
         as "waitingCents",
-      count(*) filter (where cents < ${LEAST_REMITTANCE_CENTS}::bigint)::bigint as carried,
-      coalesce(sum(cents) filter (where cents < ${LEAST_REMITTANCE_CENTS}::bigint), 0)::bigint as "carriedCents"
+      count(*) filter (where cents < ${MIN_REMITTANCE_CENTS}::bigint)::bigint as carried,
+      coalesce(sum(cents) filter (where cents < ${MIN_REMITTANCE_CENTS}::bigint), 0)::bigint as "carriedCents"
     from (select s.cents, exists (select 1 from payout_recipients r where r.school_id = s.school_id
       and r.archived_at is null) as payable from (${SUMS}) s) g`.execute(ctx.db);
   return rows[0] ?? { ready: 0, readyCents: 0, waitingCents: 0, carried: 0, carriedCents: 0 };

@@ -51,9 +51,9 @@ export async function remit(ctx: Ctx, body: BodyOf<typeof makeContract>): Promis
       amountCents: toCents(amount),
       payoutIds: [...new Set(payoutIds)],
     });
-    const answer = { remittance: await remittanceOf(tx, remittanceId) };
-    await ctx.idempotency?.store(tx, 201, answer);
-    return answer;
+    const response = { remittance: await remittanceOf(tx, remittanceId) };
+    await ctx.idempotency?.store(tx, 201, response);
+    return response;
   });
 }
 
@@ -67,8 +67,8 @@ export async function noteReturned(
 ): Promise<ResponseOf<typeof returnContract>> {
   return inTransaction(ctx, async (tx) => {
     const { payoutId } = await returnRemittance(tx, { remittanceId: request.id, reason: request.reason });
-    const answer = { remittance: await remittanceOf(tx, request.id), payoutId };
-    await ctx.idempotency?.store(tx, 200, answer);
-    return answer;
+    const response = { remittance: await remittanceOf(tx, request.id), payoutId };
+    await ctx.idempotency?.store(tx, 200, response);
+    return response;
   });
 }

@@ -42,10 +42,10 @@ function present(row: Row): Remittance {
 /** Transfers to schools, newest first. */
 export async function findRemittances(
   ctx: Ctx,
-  asked: { id?: number; schoolId?: number | undefined; limit: number; offset: number },
+  filter: { id?: number; schoolId?: number | undefined; limit: number; offset: number },
 ): Promise<{ remittances: Remittance[]; total: number }> {
-  const where = sql`${asked.id === undefined ? sql`true` : sql`r.id = ${asked.id}::bigint`}
-    and ${asked.schoolId === undefined ? sql`true` : sql`r.school_id = ${asked.schoolId}::bigint`}`;
+  const where = sql`${filter.id === undefined ? sql`true` : sql`r.id = ${filter.id}::bigint`}
+    and ${filter.schoolId === undefined ? sql`true` : sql`r.school_id = ${filter.schoolId}::bigint`}`;
   const { rows } = await sql<Row>`
     select r.id, s.id as "schoolId", s.name as "schoolName", r.recipient_name as recipient, r.bank_on::text as "bankOn", r.reference,
       r.amount_cents as cents, m.display_name as "madeBy", r.made_at as "madeAt", r.returned_at as "returnedAt",
@@ -53,7 +53,7 @@ export async function findRemittances(
       (select coalesce(jsonb_agg(p.id order by p.id), '[]') from payouts p where p.remittance_id = r.id) as "payoutIds"
     from remittances r join schools s on s.id = r.school_id left join users m on m.id = r.made_by
     left join users b on b.id = r.returned_by
-    where ${where} order by r.made_at desc, r.id desc limit ${asked.limit} offset ${asked.offset}`.execute(ctx.db);
+    where ${where} order by r.made_at desc, r.id desc limit ${filter.limit} offset ${filter.offset}`.execute(ctx.db);
   const count = async () => {
     const { rows: counted } = await sql<{ n: number }>`select count(*) as n from remittances r
       where ${where}`.execute(ctx.db);
@@ -61,6 +61,6 @@ export async function findRemittances(
   };
   // A single transfer looked up by id needs no cached count.
   const total =
-    asked.id === undefined ? await cachedCount(ctx, `remittances ${asked.schoolId ?? ''}`, count) : rows.length;
+    filter.id === undefined ? await cachedCount(ctx, `remittances ${filter.schoolId ?? ''}`, count) : rows.length;
   return { remittances: rows.map(present), total };
 }

@@ -6,7 +6,7 @@ import { hashPassword } from '#server/features/accounts/sign-in/password-hash.ts
 import { adjustPayouts, finalizeDuePayouts, openPayoutRows } from '#server/features/payouts/index.ts';
 import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { type Answer, DAY_MS, moneyApp } from '#testing/money.ts';
+import { type MoneyResponse, DAY_MS, moneyApp } from '#testing/money.ts';
 import { readCsv } from '#testing/read-csv.ts';
 import { countPayouts } from './payouts.query.ts';
 
@@ -24,7 +24,7 @@ let staff: number;
 let other: number;
 const schools: School[] = [];
 
-async function call(as: number, method: 'GET' | 'POST', url: string, payload?: object, key?: string): Promise<Answer> {
+async function call(as: number, method: 'GET' | 'POST', url: string, payload?: object, key?: string): Promise<MoneyResponse> {
   const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
   const response = await t.as(as, { method, url: `/api/v1/admin${url}`, headers, ...(payload ? { payload } : {}) });
   return { status: response.statusCode, body: response.json() };
@@ -189,15 +189,15 @@ describe('a transfer', () => {
   test('pays once: two staff, a double click, a replayed key', async () => {
     const of = school(0);
     const good = await wanted(of);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 3 }, (_, n) => post('/remittances', good, `double-${n % 2}`)),
       call(other, 'POST', '/remittances', { ...good, reference: 'Another desk' }, 'other-desk'),
     ]);
-    const paid = answers.filter(({ status }) => status === 201);
+    const paid = responses.filter(({ status }) => status === 201);
     const ids = new Set(paid.map(({ body }) => body.remittance.id));
     expect(ids.size).toBe(1);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    for (const { status, body } of answers.filter((each) => each.status !== 201)) {
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
+    for (const { status, body } of responses.filter((each) => each.status !== 201)) {
       expect([status, body.code]).toEqual([409, expect.stringMatching(/^(payout_paid|reference_used|.*progress.*)$/)]);
     }
     const log = await t.db
@@ -211,8 +211,8 @@ describe('a transfer', () => {
     const { remittances } = (await get(`/remittances?schoolId=${of.id}`)).body;
     expect(remittances).toMatchObject([{ amount: 170, payoutIds: good.payoutIds, returned: null }]);
     expect(await broken()).toEqual([]);
-    const again = await post('/remittances', { ...good, reference: 'Afterwards' });
-    expect(again).toMatchObject({ status: 409, body: { code: 'payout_paid' } });
+    const retried = await post('/remittances', { ...good, reference: 'Afterwards' });
+    expect(retried).toMatchObject({ status: 409, body: { code: 'payout_paid' } });
   });
 
   test('that was returned is owed again, once, and a used reference is refused', async () => {

@@ -2,14 +2,14 @@ import type { ApplicationState } from '#contract/schools/application.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { EarlierApplication } from './application.rules.ts';
 
-export interface ApplicationWords {
+export interface ApplicationFields {
   readonly schoolName: string;
   readonly teaches: string;
   readonly audience: string;
   readonly link: string | null;
 }
 
-export interface ApplicationRow extends ApplicationWords {
+export interface ApplicationRow extends ApplicationFields {
   readonly id: number;
   readonly userId: number;
   readonly state: ApplicationState;
@@ -63,7 +63,7 @@ export async function lockApplication(tx: Ctx, id: number): Promise<ApplicationR
   return applications(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function insertApplication(tx: Ctx, userId: number, words: ApplicationWords): Promise<number> {
+export async function insertApplication(tx: Ctx, userId: number, fields: ApplicationFields): Promise<number> {
   const now = tx.clock.now();
   const { id } = await tx.db
     .insertInto('school_applications')
@@ -72,18 +72,18 @@ export async function insertApplication(tx: Ctx, userId: number, words: Applicat
       state: 'waiting',
       created_at: now,
       updated_at: now,
-      school_name: words.schoolName,
-      ...withoutName(words),
+      school_name: fields.schoolName,
+      ...withoutName(fields),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function saveApplicationWords(tx: Ctx, id: number, words: ApplicationWords): Promise<void> {
+export async function saveApplicationFields(tx: Ctx, id: number, fields: ApplicationFields): Promise<void> {
   await tx.db
     .updateTable('school_applications')
-    .set({ school_name: words.schoolName, ...withoutName(words), updated_at: tx.clock.now() })
+    .set({ school_name: fields.schoolName, ...withoutName(fields), updated_at: tx.clock.now() })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute();
@@ -104,18 +104,18 @@ export async function saveDecision(
   id: number,
   decision: { by: number; schoolId: number } | { by: number; note: string },
 ): Promise<void> {
-  const what =
+  const outcome =
     'schoolId' in decision
       ? { state: 'approved', school_id: decision.schoolId }
       : { state: 'declined', decision_note: decision.note };
   await tx.db
     .updateTable('school_applications')
-    .set({ ...what, decided_by: decision.by, decided_at: tx.clock.now() })
+    .set({ ...outcome, decided_by: decision.by, decided_at: tx.clock.now() })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute();
 }
 
-function withoutName({ teaches, audience, link }: ApplicationWords) {
+function withoutName({ teaches, audience, link }: ApplicationFields) {
   return { teaches, audience, link };
 }

@@ -205,14 +205,14 @@ describe('dates', () => {
 
   test('an unchanged end, or one of a cohort that hasn’t started, may be before the last session', () => {
     const lastSessionEndsAt = localTime('2027-02-25').instant;
-    const begun = { status: 'started', lastSessionEndsAt, now: localTime('2027-01-25').instant } as const;
-    expect(problemsOf({ paymentdate: '2027-01-09' }, aCohort(), begun)).toEqual({});
+    const started = { status: 'started', lastSessionEndsAt, now: localTime('2027-01-25').instant } as const;
+    expect(problemsOf({ paymentdate: '2027-01-09' }, aCohort(), started)).toEqual({});
     expect(problemsOf({ enddate: '2027-02-24' }, aCohort(), { lastSessionEndsAt })).toEqual({});
   });
 
   test('the start of a started cohort doesn’t need the four weeks', () => {
-    const begun = { status: 'started', now: localTime('2027-01-25').instant } as const;
-    expect(problemsOf({ timezone: 'America/Los_Angeles' }, aCohort(), begun)).toEqual({});
+    const started = { status: 'started', now: localTime('2027-01-25').instant } as const;
+    expect(problemsOf({ timezone: 'America/Los_Angeles' }, aCohort(), started)).toEqual({});
   });
 
   test('between four and eight weeks there is a notice, not an error', () => {

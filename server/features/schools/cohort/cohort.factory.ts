@@ -63,7 +63,7 @@ export async function aCohort(ctx: Ctx, input: ACohort = {}) {
           end: localTime(endsIn ?? startsIn + 42),
           payment: localTime(paymentIn ?? startsIn - 1),
         };
-  const made = await createCohort(ctx, {
+  const created = await createCohort(ctx, {
     name: `Cohort ${number}`,
     capacity: 12,
     priceCents: 15_000,
@@ -73,6 +73,6 @@ export async function aCohort(ctx: Ctx, input: ACohort = {}) {
     ...rest,
     courseId,
   });
-  if (open) await openCohort(ctx, { cohortId: made.id });
-  return { ...made, courseId };
+  if (open) await openCohort(ctx, { cohortId: created.id });
+  return { ...created, courseId };
 }

@@ -36,8 +36,8 @@ describe('enrollment is open while enrolling or started, before the payment dead
     ['completed', { ...cohort, paymentDueAt: later(82) }, later(82), 'cohort_ended'],
     ['draft', { ...cohort, status: 'draft' as const }, now, 'not_on_sale'],
     ['cancelled', { ...cohort, status: 'cancelled' as const }, now, 'cohort_cancelled'],
-  ])('%s', (_name, given, at, code) => {
-    expect(saleRefusalAt(given, at)?.code ?? null).toBe(code);
+  ])('%s', (_name, input, at, code) => {
+    expect(saleRefusalAt(input, at)?.code ?? null).toBe(code);
   });
   test('the refusal names the cohort', () => {
     expect(saleRefusalAt(cohort, later(39))?.message).toBe('Enrollment for Voices, spring has closed.');

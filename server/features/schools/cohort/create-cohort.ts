@@ -48,7 +48,7 @@ export async function createCohort(ctx: Ctx, input: CreateCohort): Promise<{ id:
   if (!isTimeZone(timezone)) throw refuseFields({ timezone: "We don't recognize this time zone." });
 
   const problems: Record<string, string> = {};
-  const words = mergeFields(COHORT_STORED, blankFields(COHORT_STORED), input, problems);
+  const storedFields = mergeFields(COHORT_STORED, blankFields(COHORT_STORED), input, problems);
   const localTime = (value: CohortLocalTime | undefined, field: string): LocalColumns | null => {
     if (!value) return null;
     const read = instantOfLocal({ ...value, timezone });
@@ -83,7 +83,7 @@ export async function createCohort(ctx: Ctx, input: CreateCohort): Promise<{ id:
     const id = await insertCohort(tx, {
       schoolId: course.schoolId,
       courseId: course.id,
-      ...words,
+      ...storedFields,
       name,
       timezone,
       seatPoolId,

@@ -70,9 +70,9 @@ export function mergeCohort(
     timezone = present.timezone;
   }
   const localTime = (name: LocalName) => mergedLocalTime(name, { present, timezone }, sent, problems);
-  const words = { ...mergeFields(COHORT_STORED, present, sent, problems), timezone };
+  const storedFields = { ...mergeFields(COHORT_STORED, present, sent, problems), timezone };
   const wanted: Wanted = {
-    ...words,
+    ...storedFields,
     start: localTime('start'),
     end: localTime('end'),
     payment: localTime('payment'),
@@ -80,7 +80,7 @@ export function mergeCohort(
     priceCents: sent.price === undefined ? present.priceCents : toCents(sent.price),
     nonmemberPriceCents: sent.nonmemberPrice === undefined ? present.nonmemberPriceCents : toCents(sent.nonmemberPrice),
     // Lecture hours belong to an assistant: without one there are none.
-    lectureHours: sent.lectureHours ?? (words.wantsTa ? present.lectureHours : 0),
+    lectureHours: sent.lectureHours ?? (storedFields.wantsTa ? present.lectureHours : 0),
   };
   return { wanted, fields: changedFields(present, wanted), problems };
 }

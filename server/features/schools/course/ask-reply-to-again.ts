@@ -1,5 +1,5 @@
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import type { ReplyToAsked } from '#contract/schools/reply-to.endpoints.ts';
+import type { PendingReplyTo } from '#contract/schools/reply-to.endpoints.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { mailQuestion } from './ask-reply-to.ts';
@@ -8,7 +8,7 @@ import { replyToState } from './reply-to.rules.ts';
 import { openReplyTo, withdrawOpenReplyTo } from './reply-to.store.ts';
 
 /** A course's open reply-to request, as the course's details show it; null without one. */
-export async function presentReplyTo(ctx: Ctx, courseId: number): Promise<ReplyToAsked | null> {
+export async function presentReplyTo(ctx: Ctx, courseId: number): Promise<PendingReplyTo | null> {
   const open = await openReplyTo(ctx, courseId);
   if (!open) return null;
   return {
@@ -22,7 +22,7 @@ export async function presentReplyTo(ctx: Ctx, courseId: number): Promise<ReplyT
 /**
  * Emails the open request again, with a new link and another fourteen days. @throws 404; 409 when there is none; 429
  */
-export async function askReplyToOnceMore(ctx: Ctx, courseId: number): Promise<{ replyTo: ReplyToAsked | null }> {
+export async function resendReplyToQuestion(ctx: Ctx, courseId: number): Promise<{ replyTo: PendingReplyTo | null }> {
   return inTransaction(ctx, async (tx) => {
     const course = await lockCourse(tx, courseId);
     if (!course) throw notFound();

@@ -19,7 +19,7 @@ export type ReplyToOutcome = 'set' | 'asked' | 'waiting' | 'same';
  * other one to ask, and the current reply-to stays until its owner agrees.
  * @throws 404; 429 at `email` if too many such emails were sent within a day
  */
-export async function askReplyTo(
+export async function requestReplyToChange(
   ctx: Ctx,
   { courseId, address }: { courseId: number; address: string },
 ): Promise<ReplyToOutcome> {
@@ -50,10 +50,10 @@ async function isTheWriters(tx: Ctx, address: string): Promise<boolean> {
 
 /** Emails the request and withdraws an open one, so only the last link works. In the caller's transaction. */
 export async function mailQuestion(tx: Ctx, course: LockedCourse, address: string): Promise<void> {
-  const askedBy = tx.actor.kind === 'person' ? tx.actor.personId : null;
+  const requestedBy = tx.actor.kind === 'person' ? tx.actor.personId : null;
   const now = tx.clock.now();
   const since = new Date(now.getTime() - REPLY_TO_MAILS_MS);
-  if (!mayMailReplyTo(await countReplyToMails(tx, { address, courseId: course.id, askedBy, since }))) {
+  if (!mayMailReplyTo(await countReplyToMails(tx, { address, courseId: course.id, askedBy: requestedBy, since }))) {
     throw refuseField(
       'email',
       'We’ve sent this address enough emails today. Try again tomorrow, or use a different one.',
@@ -70,7 +70,7 @@ export async function mailQuestion(tx: Ctx, course: LockedCourse, address: strin
     schoolId: course.schoolId,
     address,
     tokenHash: hashToken(token),
-    askedBy,
+    askedBy: requestedBy,
     expiresAt,
   });
   await queueMail(tx, {

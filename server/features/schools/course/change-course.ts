@@ -6,7 +6,7 @@ import { changed, logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { choosePicture } from '../school/choose-picture.ts';
 import { takeSlug } from '../school/take-slug.ts';
-import { askReplyTo } from './ask-reply-to.ts';
+import { requestReplyToChange } from './ask-reply-to.ts';
 import { type LockedCourse, lockCourse, saveCourseDetails } from './course.store.ts';
 import { sameAddress } from './reply-to.rules.ts';
 import { openReplyTo } from './reply-to.store.ts';
@@ -78,6 +78,6 @@ export async function changeCourse(ctx: Ctx, input: { courseId: number; body: Bo
         detail,
       });
     }
-    if (replyTo && body.email !== undefined) await askReplyTo(tx, { courseId, address: body.email });
+    if (replyTo && body.email !== undefined) await requestReplyToChange(tx, { courseId, address: body.email });
   });
 }

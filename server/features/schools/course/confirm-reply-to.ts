@@ -50,11 +50,11 @@ export async function confirmReplyToQuestion(ctx: Ctx, token: string): Promise<Q
     const course = await lockCourse(tx, request.courseId);
     if (!course) throw notFound();
     // Read again under the lock: it may have been confirmed or withdrawn while we waited.
-    const asked = await questionOf(tx, token);
-    const state = replyToState(asked.request, tx.clock.now());
+    const current = await questionOf(tx, token);
+    const state = replyToState(current.request, tx.clock.now());
     if (state === 'withdrawn' || state === 'expired') throw refuse(`reply_to_${state}`, 409, OVER[state]);
-    if (state === 'asked' && (await markReplyToConfirmed(tx, asked.request.id))) {
-      await setReplyTo(tx, course, asked.request.address);
+    if (state === 'asked' && (await markReplyToConfirmed(tx, current.request.id))) {
+      await setReplyTo(tx, course, current.request.address);
     }
     return showReplyToQuestion(tx, token);
   });

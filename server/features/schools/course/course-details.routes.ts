@@ -5,11 +5,11 @@ import {
   getManagedCourseImage,
   updateCourse,
 } from '#contract/schools/course-details.endpoints.ts';
-import { askReplyToAgain, confirmReplyTo, showReplyTo, withdrawReplyTo } from '#contract/schools/reply-to.endpoints.ts';
+import { resendReplyToEmail, confirmReplyTo, showReplyTo, withdrawReplyTo } from '#contract/schools/reply-to.endpoints.ts';
 import { currentPerson, requirePerson } from '#server/features/accounts/index.ts';
 import { managedOf, route } from '#server/platform/http/route.ts';
 import { imageUrlOf } from '../school/image-url.ts';
-import { askReplyToOnceMore, withdrawReplyToQuestion } from './ask-reply-to-again.ts';
+import { resendReplyToQuestion, withdrawReplyToQuestion } from './ask-reply-to-again.ts';
 import { changeCourse } from './change-course.ts';
 import { confirmReplyToQuestion, showReplyToQuestion } from './confirm-reply-to.ts';
 import { courseByAddress } from './course.store.ts';
@@ -28,7 +28,7 @@ export const courseDetailsRoutes = [
     await changeCourse(ctx, { courseId: id, body });
     return showCourseDetails(ctx, id, person);
   }),
-  route(askReplyToAgain, (ctx, _, exchange) => askReplyToOnceMore(ctx, managedOf(exchange).id)),
+  route(resendReplyToEmail, (ctx, _, exchange) => resendReplyToQuestion(ctx, managedOf(exchange).id)),
   route(withdrawReplyTo, (ctx, _, exchange) => withdrawReplyToQuestion(ctx, managedOf(exchange).id)),
   route(showReplyTo, (ctx, { params }) => showReplyToQuestion(ctx, params.token)),
   route(confirmReplyTo, (ctx, { params }) => confirmReplyToQuestion(ctx, params.token)),

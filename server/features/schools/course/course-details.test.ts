@@ -5,20 +5,20 @@ import { aTaughtSchool } from '../school/school-settings.factory.ts';
 
 const t = testApp();
 let ctx: Ctx;
-let made: Awaited<ReturnType<typeof aTaughtSchool>>;
+let taughtSchool: Awaited<ReturnType<typeof aTaughtSchool>>;
 beforeAll(async () => {
   ctx = t.system.ctx({ kind: 'system' }, 'test');
-  made = await aTaughtSchool(ctx);
+  taughtSchool = await aTaughtSchool(ctx);
 });
 
-async function ask(who: number | null, method: 'GET' | 'PATCH', path: string, payload?: object) {
-  const answer = await t.as(who, { method, url: `/api/v1${path}`, ...(payload ? { payload } : {}) });
-  return { status: answer.statusCode, body: answer.json() };
+async function call(personId: number | null, method: 'GET' | 'PATCH', path: string, payload?: object) {
+  const response = await t.as(personId, { method, url: `/api/v1${path}`, ...(payload ? { payload } : {}) });
+  return { status: response.statusCode, body: response.json() };
 }
-const change = (payload: object, who = made.admin.personId) =>
-  ask(who, 'PATCH', `/teachers/courses/${made.course.id}`, payload);
-const read = async (who = made.admin.personId) =>
-  (await ask(who, 'GET', `/teachers/courses/${made.course.id}/edit`)).body.course;
+const change = (payload: object, personId = taughtSchool.admin.personId) =>
+  call(personId, 'PATCH', `/teachers/courses/${taughtSchool.course.id}`, payload);
+const read = async (personId = taughtSchool.admin.personId) =>
+  (await call(personId, 'GET', `/teachers/courses/${taughtSchool.course.id}/edit`)).body.course;
 
 describe('a course’s details', () => {
   test('are accepted as M sends them and as T wraps them', async () => {
@@ -32,36 +32,36 @@ describe('a course’s details', () => {
       name: 'Voices 102',
       video_url: 'https://youtu.be/abc',
       videoUrl: 'https://youtu.be/abc',
-      school_id: made.school.id,
-      formerSlugs: [made.course.slug],
+      school_id: taughtSchool.school.id,
+      formerSlugs: [taughtSchool.course.slug],
     });
     expect(await read()).toEqual(wrapped.body.course);
     const log = await ctx.db
       .selectFrom('activity')
       .select(['detail', 'school_id', 'course_id'])
       .where('action', '=', 'change_course')
-      .where('course_id', '=', made.course.id)
+      .where('course_id', '=', taughtSchool.course.id)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     expect(log).toEqual({
       detail: { name: 'Voices 101 → Voices 102', video: 'nothing → https://youtu.be/abc' },
-      school_id: made.school.id,
-      course_id: made.course.id,
+      school_id: taughtSchool.school.id,
+      course_id: taughtSchool.course.id,
     });
   });
 
   test('let a course admin change the video, and only School Admins name, slug, and email, field by field', async () => {
-    const teacher = made.courseAdmin.personId;
+    const teacher = taughtSchool.courseAdmin.personId;
     expect((await read(teacher)).maySetDetails).toBe(false);
     expect((await change({ video_url: 'https://example.test/mine' }, teacher)).body.course.video_url).toBe(
       'https://example.test/mine',
     );
     const before = await read();
-    const both = await change({ video_url: 'https://example.test/both', name: 'Mine' }, teacher);
-    expect(both).toMatchObject({ status: 403, body: { error: { name: 'Only School Admins can change this.' } } });
+    const response = await change({ video_url: 'https://example.test/both', name: 'Mine' }, teacher);
+    expect(response).toMatchObject({ status: 403, body: { error: { name: 'Only School Admins can change this.' } } });
     for (const [field, value] of [
       ['slug', 'mine'],
-      ['email', made.courseAdmin.email],
+      ['email', taughtSchool.courseAdmin.email],
       ['name', before.name],
     ] as const) {
       const refused = await change({ course: { [field]: value } }, teacher);
@@ -97,10 +97,10 @@ describe('a course’s details', () => {
 
   test('of another school’s course are not found, no matter who asks', async () => {
     const other = await aTaughtSchool(ctx);
-    for (const who of [made.admin.personId, made.courseAdmin.personId]) {
-      const answer = await ask(who, 'PATCH', `/teachers/courses/${other.course.id}`, { videoUrl: null });
-      expect(answer).toEqual(await ask(who, 'PATCH', '/teachers/courses/999999', { videoUrl: null }));
-      expect(answer.status).toBe(404);
+    for (const personId of [taughtSchool.admin.personId, taughtSchool.courseAdmin.personId]) {
+      const response = await call(personId, 'PATCH', `/teachers/courses/${other.course.id}`, { videoUrl: null });
+      expect(response).toEqual(await call(personId, 'PATCH', '/teachers/courses/999999', { videoUrl: null }));
+      expect(response.status).toBe(404);
     }
   });
 });
@@ -134,32 +134,32 @@ describe('a course’s or school’s picture', () => {
       [courseAdmin.personId, `/teachers/courses/${course.slug}/image`],
       [null, `/courses/${course.slug}/image`],
     ] as const;
-    for (const [who, path] of ways) expect(await ask(who, 'GET', path)).toEqual({ status: 200, body: { url: null } });
+    for (const [who, path] of ways) expect(await call(who, 'GET', path)).toEqual({ status: 200, body: { url: null } });
     const [ofSchool, ofCourse] = [await pictureOf('School', school.id), await pictureOf('Course', course.id)];
-    await ask(admin.personId, 'PATCH', `/teachers/schools/${school.id}`, { image_url: `/media/${ofSchool}` });
-    await ask(courseAdmin.personId, 'PATCH', `/teachers/courses/${course.id}`, { imageUrl: `/media/${ofCourse}` });
-    const urls = await Promise.all(ways.map(async ([who, path]) => (await ask(who, 'GET', path)).body.url));
+    await call(admin.personId, 'PATCH', `/teachers/schools/${school.id}`, { image_url: `/media/${ofSchool}` });
+    await call(courseAdmin.personId, 'PATCH', `/teachers/courses/${course.id}`, { imageUrl: `/media/${ofCourse}` });
+    const urls = await Promise.all(ways.map(async ([who, path]) => (await call(who, 'GET', path)).body.url));
     expect(urls).toEqual([`/media/${ofSchool}`, `/media/${ofCourse}`, `/media/${ofCourse}`]);
   });
 
   test('accepts only the same school’s uploads and is removed by null; anything else is ignored', async () => {
     const [one, other] = [await aTaughtSchool(ctx), await aTaughtSchool(ctx)];
     const path = `/teachers/schools/${one.school.id}`;
-    const set = async (imageUrl: unknown) => (await ask(one.admin.personId, 'PATCH', path, { imageUrl })).body.school;
+    const set = async (imageUrl: unknown) => (await call(one.admin.personId, 'PATCH', path, { imageUrl })).body.school;
     const mine = `/media/${await pictureOf('Course', one.course.id)}`;
     expect((await set(mine)).imageUrl).toBe(mine);
     const strange = [await pictureOf('School', other.school.id), await pictureOf('User', one.admin.personId), 999_999];
     for (const sent of [...strange.map((id) => `/media/${id}`), 'https://example.test/a.png', 7, ['x'], '/media/x']) {
       expect((await set(sent)).imageUrl).toBe(mine);
     }
-    const gone = await set(null);
+    const cleared = await set(null);
     // A picture is separate from the form: changing it makes no one's form stale.
-    expect(gone).toMatchObject({ imageUrl: null, revision: 0 });
+    expect(cleared).toMatchObject({ imageUrl: null, revision: 0 });
   });
 
   test('of a course that no one may see yet is not found', async () => {
     const { course } = await aTaughtSchool(ctx);
     await ctx.db.updateTable('courses').set({ listed_at: null }).where('id', '=', course.id).execute();
-    expect((await ask(null, 'GET', `/courses/${course.id}/image`)).status).toBe(404);
+    expect((await call(null, 'GET', `/courses/${course.id}/image`)).status).toBe(404);
   });
 });

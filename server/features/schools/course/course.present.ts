@@ -44,7 +44,7 @@ export function presentCourseCard(row: CatalogRow, instructors: readonly Instruc
 function commonest(words: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const word of words) if (word) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0] as const)[0];
+  return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), ['', 0] as const)[0];
 }
 
 export function presentSchool(school: SchoolRow, courses: readonly CatalogRow[]): School {

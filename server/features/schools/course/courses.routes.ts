@@ -9,7 +9,7 @@ import { presentCourseCard, presentSchool } from './course.present.ts';
 import { countCatalog, queryCatalog, queryCatalogOfSchool, queryTopics } from './course-catalog.query.ts';
 import { instructorsByCourse } from './instructors.ts';
 
-const MOST_OF_A_SCHOOL = 100;
+const MAX_PER_SCHOOL = 100;
 
 /** Courses as cards, with their instructors. */
 async function cardsOf(ctx: Ctx, rows: Awaited<ReturnType<typeof queryCatalog>>): Promise<CourseCard[]> {
@@ -47,7 +47,7 @@ export const routes = [
     const rows = await queryCatalogOfSchool(ctx.db, {
       now: ctx.clock.now(),
       schoolId: school.id,
-      limit: MOST_OF_A_SCHOOL,
+      limit: MAX_PER_SCHOOL,
     });
     return { school: presentSchool(school, rows), courses: await cardsOf(ctx, rows) };
   }),

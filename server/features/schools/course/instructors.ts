@@ -11,7 +11,7 @@ export interface InstructorRow {
 declare module '#server/platform/readers.ts' {
   interface Readers {
     /** The first two instructors of each of these courses, in their order. */
-    instructorsOf(db: Db, asked: { courseIds: number[] }): Promise<readonly InstructorRow[]>;
+    instructorsOf(db: Db, filter: { courseIds: number[] }): Promise<readonly InstructorRow[]>;
   }
 }
 

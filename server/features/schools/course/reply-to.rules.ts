@@ -11,8 +11,8 @@ export const REPLY_TO_DAYS = 14;
 export const REPLY_TO_MAILS = { ofCourse: 3, ofAddress: 10, ofPerson: 20 } as const;
 export const REPLY_TO_MAILS_MS = DAY_MS;
 
-export function replyToExpiry(askedAt: Date): Date {
-  return new Date(askedAt.getTime() + REPLY_TO_DAYS * DAY_MS);
+export function replyToExpiry(requestedAt: Date): Date {
+  return new Date(requestedAt.getTime() + REPLY_TO_DAYS * DAY_MS);
 }
 
 export function replyToState(

@@ -42,7 +42,7 @@ export async function replyToByToken(ctx: Ctx, tokenHash: string): Promise<Reply
 /** Creates a request. The course must have no open one. */
 export async function insertReplyTo(
   tx: Ctx,
-  asked: {
+  request: {
     courseId: number;
     schoolId: number;
     address: string;
@@ -54,13 +54,13 @@ export async function insertReplyTo(
   const row = await tx.db
     .insertInto('reply_to_requests')
     .values({
-      course_id: asked.courseId,
-      school_id: asked.schoolId,
-      address: asked.address,
-      token_hash: asked.tokenHash,
-      asked_by: asked.askedBy,
+      course_id: request.courseId,
+      school_id: request.schoolId,
+      address: request.address,
+      token_hash: request.tokenHash,
+      asked_by: request.askedBy,
       asked_at: tx.clock.now(),
-      expires_at: asked.expiresAt,
+      expires_at: request.expiresAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -83,14 +83,14 @@ export async function withdrawOpenReplyTo(tx: Ctx, courseId: number): Promise<bo
  * Withdraws a person's open requests, for one school or for all. Once they no longer manage a course, no email address
  * that they chose may start receiving its replies.
  */
-export async function withdrawReplyToAskedBy(tx: Ctx, asked: { askedBy: number; schoolId?: number }): Promise<void> {
+export async function withdrawReplyToAskedBy(tx: Ctx, filter: { askedBy: number; schoolId?: number }): Promise<void> {
   let rows = tx.db
     .updateTable('reply_to_requests')
     .set({ withdrawn_at: tx.clock.now() })
-    .where('asked_by', '=', asked.askedBy)
+    .where('asked_by', '=', filter.askedBy)
     .where('confirmed_at', 'is', null)
     .where('withdrawn_at', 'is', null);
-  if (asked.schoolId !== undefined) rows = rows.where('school_id', '=', asked.schoolId);
+  if (filter.schoolId !== undefined) rows = rows.where('school_id', '=', filter.schoolId);
   await rows.execute();
 }
 

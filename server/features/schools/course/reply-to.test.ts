@@ -12,25 +12,25 @@ beforeAll(() => {
   ctx = t.system.ctx({ kind: 'system' }, 'test');
 });
 
-async function ask(who: number | null, method: 'GET' | 'PATCH' | 'POST' | 'DELETE', path: string, payload?: object) {
-  const answer = await t.as(who, { method, url: `/api/v1${path}`, ...(payload ? { payload } : {}) });
-  return { status: answer.statusCode, body: answer.json() };
+async function call(personId: number | null, method: 'GET' | 'PATCH' | 'POST' | 'DELETE', path: string, payload?: object) {
+  const response = await t.as(personId, { method, url: `/api/v1${path}`, ...(payload ? { payload } : {}) });
+  return { status: response.statusCode, body: response.json() };
 }
 
 async function aGradingQueue() {
   number += 1;
-  const made = await aTaughtSchool(ctx);
-  const path = `/teachers/courses/${made.course.id}`;
+  const taughtSchool = await aTaughtSchool(ctx);
+  const path = `/teachers/courses/${taughtSchool.course.id}`;
   const address = `desk${number}@elsewhere.test`;
-  const admin = made.admin.personId;
+  const admin = taughtSchool.admin.personId;
   return {
-    ...made,
+    ...taughtSchool,
     path,
     address,
-    set: (email: string, more: object = {}) => ask(admin, 'PATCH', path, { email, ...more }),
-    read: async () => (await ask(admin, 'GET', `${path}/edit`)).body.course,
-    again: () => ask(admin, 'POST', `${path}/reply_to`, {}),
-    withdraw: () => ask(admin, 'DELETE', `${path}/reply_to`),
+    set: (email: string, more: object = {}) => call(admin, 'PATCH', path, { email, ...more }),
+    read: async () => (await call(admin, 'GET', `${path}/edit`)).body.course,
+    again: () => call(admin, 'POST', `${path}/reply_to`, {}),
+    withdraw: () => call(admin, 'DELETE', `${path}/reply_to`),
   };
 }
 
@@ -58,11 +58,11 @@ describe('a course’s reply-to', () => {
     const queue = await aGradingQueue();
     const saved = await queue.set(queue.admin.email.toUpperCase());
     expect(saved.body.course).toMatchObject({ email: queue.admin.email.toUpperCase(), replyTo: null, revision: 1 });
-    const told = await mailsOf('reply_to_changed', 'courseName', queue.course.name);
-    expect(told.map(({ user_id }) => user_id).toSorted()).toEqual(
+    const mails = await mailsOf('reply_to_changed', 'courseName', queue.course.name);
+    expect(mails.map(({ user_id }) => user_id).toSorted()).toEqual(
       [queue.admin.personId, queue.second.personId].toSorted(),
     );
-    expect(told[0]?.data).toMatchObject({ before: 'desk@example.test', after: queue.admin.email.toUpperCase() });
+    expect(mails[0]?.data).toMatchObject({ before: 'desk@example.test', after: queue.admin.email.toUpperCase() });
   });
 
   test('is set to another email address only once its owner agrees: signed out, with a button, once', async () => {
@@ -73,7 +73,7 @@ describe('a course’s reply-to', () => {
       replyTo: { address: queue.address, expired: false },
     });
     const page = `/reply_to/${await tokenFor(queue.address)}`;
-    const shown = await ask(null, 'GET', page);
+    const shown = await call(null, 'GET', page);
     expect(shown.body.replyTo).toEqual({
       courseName: 'New name',
       courseSlug: queue.course.slug,
@@ -82,7 +82,7 @@ describe('a course’s reply-to', () => {
       state: 'asked',
     });
     expect((await queue.read()).email).toBe('desk@example.test');
-    expect((await ask(null, 'POST', page, {})).body.replyTo.state).toBe('confirmed');
+    expect((await call(null, 'POST', page, {})).body.replyTo.state).toBe('confirmed');
     const { revision, ...now } = await queue.read();
     expect(now).toMatchObject({ email: queue.address, replyTo: null });
     // Confirming is no one's save: people who have the form open don't get a stale error.
@@ -90,7 +90,7 @@ describe('a course’s reply-to', () => {
     expect(await mailsOf('reply_to_changed', 'courseName', 'New name')).toHaveLength(2);
 
     await queue.set(queue.admin.email);
-    expect((await ask(null, 'POST', page, {})).status).toBe(200);
+    expect((await call(null, 'POST', page, {})).status).toBe(200);
     expect((await queue.read()).email).toBe(queue.admin.email);
   });
 
@@ -99,15 +99,15 @@ describe('a course’s reply-to', () => {
     await queue.set(queue.address);
     const first = await tokenFor(queue.address);
     await t.system.clock.advance(14 * DAY_MS);
-    expect((await ask(null, 'GET', `/reply_to/${first}`)).body.replyTo.state).toBe('expired');
-    expect((await ask(null, 'POST', `/reply_to/${first}`, {})).status).toBe(409);
+    expect((await call(null, 'GET', `/reply_to/${first}`)).body.replyTo.state).toBe('expired');
+    expect((await call(null, 'POST', `/reply_to/${first}`, {})).status).toBe(409);
     expect(await queue.read()).toMatchObject({ email: 'desk@example.test', replyTo: { expired: true } });
     expect((await queue.again()).body.replyTo).toMatchObject({ address: queue.address, expired: false });
     const second = await tokenFor(queue.address);
     expect(second).not.toBe(first);
-    expect((await ask(null, 'POST', `/reply_to/${first}`, {})).status).toBe(409);
+    expect((await call(null, 'POST', `/reply_to/${first}`, {})).status).toBe(409);
     expect(await queue.withdraw()).toEqual({ status: 200, body: { replyTo: null } });
-    expect((await ask(null, 'POST', `/reply_to/${second}`, {})).body.error).toContain('withdrawn');
+    expect((await call(null, 'POST', `/reply_to/${second}`, {})).body.error).toContain('withdrawn');
     expect((await queue.again()).status).toBe(409);
     expect(await queue.read()).toMatchObject({ email: 'desk@example.test', replyTo: null });
   });
@@ -121,7 +121,7 @@ describe('a course’s reply-to', () => {
     expect(kept.body.course.replyTo).toMatchObject({ address: queue.address });
     // A second email address replaces the first.
     await queue.set(`other-${queue.address}`);
-    expect((await ask(null, 'POST', `/reply_to/${await tokenFor(queue.address)}`, {})).status).toBe(409);
+    expect((await call(null, 'POST', `/reply_to/${await tokenFor(queue.address)}`, {})).status).toBe(409);
   });
 
   test('requests go to one email address for one course three times a day; the limit is reported at the field', async () => {
@@ -143,15 +143,15 @@ describe('a course’s reply-to', () => {
     const queue = await aGradingQueue();
     await queue.set(queue.address, { name: `Twice ${number}` });
     const page = `/reply_to/${await tokenFor(queue.address)}`;
-    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(null, 'POST', page, {})));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => call(null, 'POST', page, {})));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await mailsOf('reply_to_changed', 'courseName', `Twice ${number}`)).toHaveLength(2);
   });
 
   test('is never in the log', async () => {
     const queue = await aGradingQueue();
     await queue.set(queue.address);
-    await ask(null, 'POST', `/reply_to/${await tokenFor(queue.address)}`, {});
+    await call(null, 'POST', `/reply_to/${await tokenFor(queue.address)}`, {});
     const rows = await ctx.db
       .selectFrom('activity')
       .select(['action', 'detail', 'actor_kind'])
@@ -167,9 +167,9 @@ describe('a course’s reply-to', () => {
     const queue = await aGradingQueue();
     await queue.set(queue.address);
     expect((await queue.read()).replyTo.address).toBe(queue.address);
-    expect((await ask(queue.courseAdmin.personId, 'GET', `${queue.path}/edit`)).body.course.replyTo).toBeNull();
-    expect((await ask(queue.courseAdmin.personId, 'POST', `${queue.path}/reply_to`, {})).status).toBe(403);
-    expect((await ask(queue.courseAdmin.personId, 'DELETE', `${queue.path}/reply_to`)).status).toBe(403);
+    expect((await call(queue.courseAdmin.personId, 'GET', `${queue.path}/edit`)).body.course.replyTo).toBeNull();
+    expect((await call(queue.courseAdmin.personId, 'POST', `${queue.path}/reply_to`, {})).status).toBe(403);
+    expect((await call(queue.courseAdmin.personId, 'DELETE', `${queue.path}/reply_to`)).status).toBe(403);
   });
 
   test('requested by a person who closed their account is withdrawn', async () => {

@@ -7,7 +7,7 @@ import { testApp } from '#testing/app.ts';
 const t = testApp();
 const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
 const DAY = 86_400_000;
-const words = {
+const applicationInput = {
   schoolName: 'Foxglove Foley',
   teaches: 'Footsteps, cloth, doors.\nTwelve years of film.',
   audience: 'Sound students who never left the desk.',
@@ -18,7 +18,7 @@ beforeAll(async () => {
   staffId = (await makePerson(ctx(), { isStaff: true })).personId;
 });
 
-const send = (personId: number | null, payload: object = words, headers = {}) =>
+const send = (personId: number | null, payload: object = applicationInput, headers = {}) =>
   t.as(personId, { method: 'POST', url: '/api/v1/school_applications', payload, headers });
 const mine = async (personId: number) => (await t.as(personId, { url: '/api/v1/school_applications/mine' })).json();
 const change = (personId: number, id: number, payload: object) =>
@@ -29,10 +29,10 @@ const decide = (id: number, how: 'approve' | 'decline', payload: object = {}) =>
   t.as(staffId, { method: 'POST', url: `/api/v1/admin/applications/${id}/${how}`, payload });
 const someone = async () => (await makePerson(ctx())).personId;
 /** Applies and returns the id. */
-async function applied(personId: number, payload: object = words): Promise<number> {
-  const answer = await send(personId, payload);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().application.id;
+async function applied(personId: number, payload: object = applicationInput): Promise<number> {
+  const response = await send(personId, payload);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().application.id;
 }
 const count = async (personId: number) =>
   (await t.db.selectFrom('school_applications').select('id').where('user_id', '=', personId).execute()).length;
@@ -41,21 +41,21 @@ describe('applying to teach', () => {
   test('stores what was written, emails the applicant, and notifies staff in the app', async () => {
     const { personId, email } = await makePerson(ctx());
     expect(await mine(personId)).toEqual({ application: null, mayApplyAtUtc: null });
-    const answer = await send(personId, {
-      school_application: { ...words, school_name: undefined, schoolName: ' Foxglove  ' },
+    const response = await send(personId, {
+      school_application: { ...applicationInput, school_name: undefined, schoolName: ' Foxglove  ' },
     });
-    expect(answer.json().application).toMatchObject({
+    expect(response.json().application).toMatchObject({
       state: 'waiting',
       schoolName: 'Foxglove',
-      teaches: words.teaches,
-      audience: words.audience,
-      link: words.link,
+      teaches: applicationInput.teaches,
+      audience: applicationInput.audience,
+      link: applicationInput.link,
       decisionNote: null,
       school: null,
     });
-    expect(await mine(personId)).toEqual(answer.json());
+    expect(await mine(personId)).toEqual(response.json());
     await t.drainJobs();
-    const { id } = answer.json().application;
+    const { id } = response.json().application;
     const sent = await t.db
       .selectFrom('sends')
       .select(['kind', 'to_address', 'subject'])
@@ -89,10 +89,10 @@ describe('applying to teach', () => {
       teaches: 'This field is required.',
       audience: 'This field is required.',
     });
-    expect(await wrong({ ...words, schoolName: undefined, school_name: 'x'.repeat(121) })).toEqual({
+    expect(await wrong({ ...applicationInput, schoolName: undefined, school_name: 'x'.repeat(121) })).toEqual({
       school_name: 'Use 120 characters or fewer.',
     });
-    expect(await wrong({ ...words, teaches: 'x'.repeat(5001), audience: '\u200b ' })).toEqual({
+    expect(await wrong({ ...applicationInput, teaches: 'x'.repeat(5001), audience: '\u200b ' })).toEqual({
       teaches: 'Use 5000 characters or fewer.',
       audience: 'This field is required.',
     });
@@ -104,17 +104,17 @@ describe('applying to teach', () => {
       '//a.b',
       'foxglove',
     ]) {
-      expect([link, await wrong({ ...words, link })]).toEqual([
+      expect([link, await wrong({ ...applicationInput, link })]).toEqual([
         link,
         { link: 'Start with https:// and enter the full link.' },
       ]);
     }
-    expect(await wrong({ ...words, schoolName: 'Fox\u202eglove' })).toEqual({
+    expect(await wrong({ ...applicationInput, schoolName: 'Fox\u202eglove' })).toEqual({
       schoolName: 'This text has an invisible character. Type it again.',
     });
     expect(await count(personId)).toBe(0);
     for (const link of ['', null, undefined]) {
-      const id = await applied(personId, { ...words, link, teaches: 'x'.repeat(5000) });
+      const id = await applied(personId, { ...applicationInput, link, teaches: 'x'.repeat(5000) });
       expect((await mine(personId)).application.link).toBeNull();
       await withdraw(personId, id);
     }
@@ -134,17 +134,17 @@ describe('applying to teach', () => {
 
   test('only one can wait at a time, however many are sent together', async () => {
     const personId = await someone();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(personId)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(409)]);
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'application_waiting' });
+    const responses = await Promise.all(Array.from({ length: 8 }, () => send(personId)));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+    expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'application_waiting' });
     expect(await count(personId)).toBe(1);
   });
 
   test('the same attempt twice is one application, with one response', async () => {
     const personId = await someone();
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const first = await send(personId, words, headers);
-    const second = await send(personId, words, headers);
+    const first = await send(personId, applicationInput, headers);
+    const second = await send(personId, applicationInput, headers);
     expect(second.json()).toEqual(first.json());
     expect(second.headers['idempotent-replayed']).toBe('true');
     expect(await count(personId)).toBe(1);
@@ -171,7 +171,7 @@ describe('a waiting application', () => {
     expect(edited.json().application).toMatchObject({
       schoolName: 'Foxglove & Daughters',
       link: null,
-      teaches: words.teaches,
+      teaches: applicationInput.teaches,
     });
     expect(edited.json().application.updatedAtUtc > edited.json().application.createdAtUtc).toBe(true);
     expect((await change(personId, id, { teaches: ' ' })).json().error).toEqual({ teaches: 'This field is required.' });
@@ -179,7 +179,7 @@ describe('a waiting application', () => {
     const missing = await change(strangerId, 999_999_999, { teaches: 'Mine' });
     expect([foreign.statusCode, foreign.body]).toEqual([404, missing.body]);
     expect((await withdraw(strangerId, id)).statusCode).toBe(404);
-    expect((await mine(personId)).application).toMatchObject({ state: 'waiting', teaches: words.teaches });
+    expect((await mine(personId)).application).toMatchObject({ state: 'waiting', teaches: applicationInput.teaches });
   });
 
   test('is withdrawn once; then it can be neither edited nor decided', async () => {
@@ -223,15 +223,15 @@ describe('after a decision', () => {
     const personId = await someone();
     const id = await applied(personId);
     await decide(id, 'decline', { words: 'We have two schools of foley.' });
-    const standing = await mine(personId);
-    expect(standing.application).toMatchObject({ state: 'declined', decisionNote: 'We have two schools of foley.' });
-    const decidedAt = new Date(standing.application.decidedAtUtc).getTime();
-    expect(standing.mayApplyAtUtc).toBe(new Date(decidedAt + 30 * DAY).toISOString());
+    const declined = await mine(personId);
+    expect(declined.application).toMatchObject({ state: 'declined', decisionNote: 'We have two schools of foley.' });
+    const decidedAt = new Date(declined.application.decidedAtUtc).getTime();
+    expect(declined.mayApplyAtUtc).toBe(new Date(decidedAt + 30 * DAY).toISOString());
     const early = await send(personId);
     expect([early.statusCode, early.json().code, early.json().details]).toEqual([
       409,
       'apply_later',
-      { mayApplyAtUtc: standing.mayApplyAtUtc },
+      { mayApplyAtUtc: declined.mayApplyAtUtc },
     ]);
     await t.system.clock.advance(30 * DAY);
     expect((await mine(personId)).mayApplyAtUtc).toBeNull();
@@ -241,8 +241,8 @@ describe('after a decision', () => {
   test('a person who already teaches may apply for a second school', async () => {
     const personId = await someone();
     await aSchool(ctx(), { adminId: personId });
-    await decide(await applied(personId, { ...words, schoolName: 'Second House' }), 'approve');
+    await decide(await applied(personId, { ...applicationInput, schoolName: 'Second House' }), 'approve');
     expect((await mine(personId)).application).toMatchObject({ state: 'approved', school: { name: 'Second House' } });
-    await applied(personId, { ...words, schoolName: 'Third House' });
+    await applied(personId, { ...applicationInput, schoolName: 'Third House' });
   });
 });

@@ -21,12 +21,12 @@ function refusalFor(
   const mayApplyAtUtc = refusal.until.toISOString();
   if (refusal.because === 'declined') {
     const day = refusal.until.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: zone ?? 'UTC' });
-    const words = `You can apply again ${APPLY_AGAIN_DAYS} days after our reply, starting ${day}.`;
-    return refuse('apply_later', 409, words, { mayApplyAtUtc });
+    const message = `You can apply again ${APPLY_AGAIN_DAYS} days after our reply, starting ${day}.`;
+    return refuse('apply_later', 409, message, { mayApplyAtUtc });
   }
   const retryAfterSeconds = Math.ceil((refusal.until.getTime() - now.getTime()) / 1000);
-  const words = `You can apply ${APPLICATIONS_A_DAY} times a day. We kept your text, so you can send it tomorrow.`;
-  return refuse('too_many', 429, words, { mayApplyAtUtc, retryAfterSeconds });
+  const message = `You can apply ${APPLICATIONS_A_DAY} times a day. We kept your text, so you can send it tomorrow.`;
+  return refuse('too_many', 429, message, { mayApplyAtUtc, retryAfterSeconds });
 }
 
 /**
@@ -35,14 +35,14 @@ function refusalFor(
  * @throws 403 `address_unverified`; 409 `application_waiting`, `apply_later`; 429 for the fourth application within a
  * day
  */
-export async function applyToTeach(ctx: Ctx, words: BodyOf<typeof contract>): Promise<ResponseOf<typeof contract>> {
+export async function applyToTeach(ctx: Ctx, body: BodyOf<typeof contract>): Promise<ResponseOf<typeof contract>> {
   const person = await requireVerified(ctx);
   return inTransaction(ctx, async (tx) => {
     if (!(await lockLivingPerson(tx, person.id))) throw notFound();
     const now = tx.clock.now();
     const refusal = applyRefusal(await earlierApplicationsOf(tx, person.id), now);
     if (refusal) throw refusalFor(refusal, { now, zone: person.timezone });
-    const applicationId = await insertApplication(tx, person.id, { ...words, link: words.link ?? null });
+    const applicationId = await insertApplication(tx, person.id, { ...body, link: body.link ?? null });
     await logActivity(tx, {
       action: 'apply_to_teach',
       subjectKind: 'school_application',
@@ -61,13 +61,13 @@ export async function applyToTeach(ctx: Ctx, words: BodyOf<typeof contract>): Pr
         userId,
         kind: 'school_application',
         occasion,
-        title: `${words.schoolName} would like to teach here`,
+        title: `${body.schoolName} would like to teach here`,
         body: `From ${person.displayName}`,
         href: `/admin/applications/${applicationId}`,
       })),
     );
-    const answer = await showOwnApplication(tx, person.id);
-    await ctx.idempotency?.store(tx, 200, answer);
-    return answer;
+    const response = await showOwnApplication(tx, person.id);
+    await ctx.idempotency?.store(tx, 200, response);
+    return response;
   });
 }

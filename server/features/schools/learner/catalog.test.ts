@@ -22,12 +22,12 @@ beforeAll(async () => {
 });
 
 async function get(personId: number | null, url: string) {
-  const answer = await t.as(personId, { method: 'GET', url: `/api/v1${url}` });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await t.as(personId, { method: 'GET', url: `/api/v1${url}` });
+  return { status: response.statusCode, body: response.json() };
 }
 async function post(personId: number | null, url: string, payload: object = {}) {
-  const answer = await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload });
+  return { status: response.statusCode, body: response.json() };
 }
 const setSeats = (seatPoolId: number, seats: { taken?: number; held?: number }) =>
   ctx.db.updateTable('seat_pools').set(seats).where('id', '=', seatPoolId).execute();
@@ -193,19 +193,19 @@ describe('selecting', () => {
     const enrolled = await aCohort(ctx, { name: 'Mine' });
     await aPlace(ctx, { personId, cohortId: enrolled.id, courseId: enrolled.courseId });
     const course = await aCourse(ctx);
-    const taken = await aCohort(ctx, { name: 'Old', courseId: course.id });
-    await aPlace(ctx, { personId, cohortId: taken.id, courseId: course.id, state: 'completed' });
-    const again = await aCohort(ctx, { name: 'Again', courseId: course.id, startsIn: 100 });
+    const completed = await aCohort(ctx, { name: 'Old', courseId: course.id });
+    await aPlace(ctx, { personId, cohortId: completed.id, courseId: course.id, state: 'completed' });
+    const upcoming = await aCohort(ctx, { name: 'Again', courseId: course.id, startsIn: 100 });
     const press = async (id: number) => post(personId, '/cohort_interests/select', { cohort_id: id, selected: true });
     expect(await press(soldOut.id)).toMatchObject({
       status: 409,
       body: { error: 'Full house is sold out.', code: 'sold_out' },
     });
     expect(await press(enrolled.id)).toMatchObject({ status: 409, body: { code: 'already_enrolled' } });
-    expect(await press(again.id)).toMatchObject({ status: 409, body: { code: 'already_taken' } });
+    expect(await press(upcoming.id)).toMatchObject({ status: 409, body: { code: 'already_taken' } });
     const list = (await get(personId, '/cohorts?status=enrolling')).body.cohorts;
     expect(list.find((each: { id: number }) => each.id === enrolled.id)).toMatchObject({ alreadyEnrolled: true });
-    expect(list.find((each: { id: number }) => each.id === again.id)).toMatchObject({
+    expect(list.find((each: { id: number }) => each.id === upcoming.id)).toMatchObject({
       alreadyTaken: true,
       alreadyEnrolled: false,
     });
@@ -239,10 +239,10 @@ describe('selecting', () => {
     for (let presses = 2; presses <= 9; presses++) {
       const { personId } = await makePerson(ctx);
       const cohort = await aCohort(ctx);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: presses }, () => post(personId, '/cohort_interests/select', { cohort_id: cohort.id })),
       );
-      expect(answers.filter((answer) => answer.body.selected).length).toBe(Math.ceil(presses / 2));
+      expect(responses.filter((response) => response.body.selected).length).toBe(Math.ceil(presses / 2));
       const rows = await ctx.db.selectFrom('cohort_selections').selectAll().where('user_id', '=', personId).execute();
       expect(rows.length).toBe(presses % 2);
     }
@@ -252,30 +252,30 @@ describe('selecting', () => {
     const { personId } = await makePerson(ctx);
     const cohort = await aCohort(ctx);
     const wish = { cohort_id: cohort.id, selected: true };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       post(personId, '/cohort_interests/select', wish),
       post(personId, '/cohort_interests/select', wish),
     ]);
-    expect(answers.map((answer) => answer.body.selected)).toEqual([true, true]);
+    expect(responses.map((response) => response.body.selected)).toEqual([true, true]);
   });
 
   test('what can no longer be bought leaves the basket with a notice, and can still be deselected', async () => {
     const { personId } = await makePerson(ctx);
-    const gone = await aCohort(ctx, { name: 'Gone', capacity: 1 });
+    const soldOut = await aCohort(ctx, { name: 'Gone', capacity: 1 });
     const stays = await aCohort(ctx, { name: 'Stays' });
-    for (const { id } of [gone, stays]) await post(personId, '/cohort_interests/select', { cohort_id: id });
-    await setSeats(gone.seatPoolId, { taken: 1 });
-    expect((await loadBasket(ctx, personId)).left.map(({ row }) => row.id)).toEqual([gone.id]);
+    for (const { id } of [soldOut, stays]) await post(personId, '/cohort_interests/select', { cohort_id: id });
+    await setSeats(soldOut.seatPoolId, { taken: 1 });
+    expect((await loadBasket(ctx, personId)).left.map(({ row }) => row.id)).toEqual([soldOut.id]);
     const basket = (await get(personId, '/cohort_interests')).body;
     expect(basket.cohorts.map((each: { id: number }) => each.id)).toEqual([stays.id]);
     expect(basket.interestedCohortCost).toBe(15);
-    const notice = { cohortId: gone.id, name: 'Gone', message: 'Gone is sold out.' };
+    const notice = { cohortId: soldOut.id, name: 'Gone', message: 'Gone is sold out.' };
     expect(basket.notices).toEqual([notice]);
     // Reading again still reports it, but a person who was notified can buy the rest.
     expect((await get(personId, '/cohort_interests')).body.notices).toEqual([notice]);
     expect((await loadBasket(ctx, personId)).left).toEqual([]);
     expect(
-      (await post(personId, '/cohort_interests/select', { cohort_id: gone.id, selected: false })).body.selected,
+      (await post(personId, '/cohort_interests/select', { cohort_id: soldOut.id, selected: false })).body.selected,
     ).toBe(false);
     expect((await get(personId, '/cohort_interests')).body.notices).toEqual([]);
   });
@@ -330,10 +330,10 @@ describe('a course reminder', () => {
     const course = await aCourse(ctx);
     for (let presses = 2; presses <= 9; presses++) {
       const { personId } = await makePerson(ctx);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: presses }, () => post(personId, `/courses/${course.id}/follow`)),
       );
-      expect(answers.filter((answer) => answer.body.isFollowing).length).toBe(Math.ceil(presses / 2));
+      expect(responses.filter((response) => response.body.isFollowing).length).toBe(Math.ceil(presses / 2));
       const rows = await ctx.db.selectFrom('course_follows').selectAll().where('user_id', '=', personId).execute();
       expect(rows.length).toBe(presses % 2);
     }

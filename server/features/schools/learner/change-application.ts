@@ -5,7 +5,7 @@ import { lockLivingPerson, requirePerson } from '#server/features/accounts/index
 import {
   type ApplicationRow,
   lockApplication,
-  saveApplicationWords,
+  saveApplicationFields,
   saveWithdrawal,
 } from '#server/features/schools/index.ts';
 import { logActivity } from '#server/platform/activity.ts';
@@ -59,7 +59,7 @@ export function changeApplication(
       (name) => after[name] !== before[name],
     );
     if (fields.length === 0) return;
-    await saveApplicationWords(tx, applicationId, after);
+    await saveApplicationFields(tx, applicationId, after);
     await logActivity(tx, {
       action: 'change_application',
       subjectKind: 'school_application',

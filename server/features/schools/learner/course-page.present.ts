@@ -22,7 +22,7 @@ import { queryCourseContents, queryLessonsToSee, queryMyLessons } from './course
 type CourseResponse = ResponseOf<typeof getCourse>;
 
 /** At most this many of a person's sessions in a course are returned, the newest ones. */
-const MOST_SESSIONS = 200;
+const MAX_SESSIONS = 200;
 
 type ContentRow = Awaited<ReturnType<typeof queryCourseContents>>[number];
 
@@ -66,7 +66,7 @@ export async function loadCoursePage(ctx: Ctx, course: CourseRow, person: Person
   const [rows, contents, sessions, ownLessons, following, holds, [begun]] = await Promise.all([
     queryCourseCohorts(ctx.db, { userId, now, courseId }),
     userId === null ? [] : queryCourseContents(ctx.db, { courseId, userId }),
-    userId === null ? [] : queryCourseSessions(ctx.db, { userId, now, courseId, limit: MOST_SESSIONS }),
+    userId === null ? [] : queryCourseSessions(ctx.db, { userId, now, courseId, limit: MAX_SESSIONS }),
     userId === null ? [] : queryMyLessons(ctx.db, { userId, courseId }),
     userId === null ? false : isFollowing(ctx, userId, courseId),
     userId === null ? false : hasPlaceInCourse(ctx, userId, courseId),

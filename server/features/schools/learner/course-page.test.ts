@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 
 async function get(personId: number | null, url: string) {
-  const answer = await t.as(personId, { method: 'GET', url: `/api/v1${url}` });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await t.as(personId, { method: 'GET', url: `/api/v1${url}` });
+  return { status: response.statusCode, body: response.json() };
 }
 
 describe('the course page', () => {
@@ -51,8 +51,8 @@ describe('the course page', () => {
     ]);
     expect(attendingEventIds).toEqual([filmed.id, plain.id, ahead.id]);
     expect(JSON.stringify(events)).not.toMatch(/secret-room|video\.example/);
-    for (const who of [left, stranger, null]) {
-      expect((await get(who, `/courses/${course.slug}`)).body.events).toEqual([]);
+    for (const viewerId of [left, stranger, null]) {
+      expect((await get(viewerId, `/courses/${course.slug}`)).body.events).toEqual([]);
     }
   });
 
@@ -85,7 +85,7 @@ describe('the course page', () => {
     const done = await aCohort(longAgo, { courseId: course.id, startsIn: 30, endsIn: 60 });
     await aLesson(ctx, { cohortId: done.id, name: 'Of last year' });
     const url = `/courses/${course.slug}`;
-    const seen = async (who: number | null) => (await get(who, url)).body;
+    const seen = async (viewerId: number | null) => (await get(viewerId, url)).body;
     const names = (body: { lessons: { name: string }[] }) => body.lessons.map((lesson) => lesson.name);
     expect(names(await seen(learner))).toEqual(['Of last year']);
     await aCohort(ctx, { courseId: course.id, startsIn: 33 });
@@ -105,7 +105,7 @@ describe('the course page', () => {
     await aPlace(ctx, { personId, cohortId: far.id, courseId: course.id });
     expect(names(await seen(personId))).toEqual(['Of the spring']);
     const staff = (await makePerson(ctx, { isStaff: true })).personId;
-    for (const who of [personId, staff]) expect((await seen(who)).lessonsOpen).toBe(true);
+    for (const viewerId of [personId, staff]) expect((await seen(viewerId)).lessonsOpen).toBe(true);
     expect(names(await seen(staff))).toEqual(['Vowels', 'Consonants']);
   });
 });

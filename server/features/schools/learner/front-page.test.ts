@@ -9,14 +9,14 @@ const t = testApp();
 const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
 const front = async () => (await t.app.inject({ url: '/api/v1/front_page' })).json();
 
-async function said(words: string, more: { schoolId?: number; position?: number } = {}) {
+async function said(quote: string, more: { schoolId?: number; position?: number } = {}) {
   const course = await aCourse(ctx(), { listed: true, ...(more.schoolId ? { schoolId: more.schoolId } : {}) });
   await aLandingPage(ctx(), course.id);
   await t.db.deleteFrom('landing_testimonials').where('course_id', '=', course.id).execute();
   await t.pool.query(
     `insert into landing_testimonials (course_id, school_id, author_name, author_title, quote, position, created_at)
       values ($1, $4, 'Ada', 'Learner', $2, $3, now())`,
-    [course.id, `<p>${words}</p>`, more.position ?? 1, course.schoolId],
+    [course.id, `<p>${quote}</p>`, more.position ?? 1, course.schoolId],
   );
   return course;
 }

@@ -6,16 +6,16 @@ import { cachedCount } from '#server/platform/cached-count.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { countLearners, queryFrontQuotes, queryFrontSchools, queryFrontTeachers } from './front-page.query.ts';
 
-const SCHOOLS_AT_MOST = 6;
-const QUOTES_AT_MOST = 3;
-const TEACHERS_AT_MOST = 6;
+const MAX_SCHOOLS = 6;
+const MAX_QUOTES = 3;
+const MAX_TEACHERS = 6;
 
 async function readShown(ctx: Ctx) {
   const [schools, teachers] = await Promise.all([
-    queryFrontSchools(ctx, SCHOOLS_AT_MOST),
-    queryFrontTeachers(ctx, TEACHERS_AT_MOST),
+    queryFrontSchools(ctx, MAX_SCHOOLS),
+    queryFrontTeachers(ctx, MAX_TEACHERS),
   ]);
-  const quotes = await queryFrontQuotes(ctx, { schoolIds: schools.map(({ id }) => id), limit: QUOTES_AT_MOST });
+  const quotes = await queryFrontQuotes(ctx, { schoolIds: schools.map(({ id }) => id), limit: MAX_QUOTES });
   return { schools, teachers, quotes };
 }
 

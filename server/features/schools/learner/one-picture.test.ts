@@ -46,12 +46,12 @@ beforeAll(async () => {
 });
 
 const patch = async (url: string, payload: object) => {
-  const answer = await t.as(admin, { method: 'PATCH', url: `/api/v1${url}`, payload });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await t.as(admin, { method: 'PATCH', url: `/api/v1${url}`, payload });
+  return { status: response.statusCode, body: response.json() };
 };
 const accentOf = (accent: string | null) => patch(`/teachers/schools/${school.id}`, { accent });
 
-interface Told {
+interface CoverItem {
   readonly id: number;
   /** Only on cohorts. */
   readonly courseId: number;
@@ -59,48 +59,48 @@ interface Told {
 }
 type One = 'school' | 'course' | 'event' | 'workout';
 type Many = `${One}s` | 'cohorts' | 'unscheduledCohorts' | 'enrolledCohorts' | 'upcomingUserCohorts';
-type Body = Readonly<Record<One, Told> & Record<Many, readonly Told[]>>;
+type Body = Readonly<Record<One, CoverItem> & Record<Many, readonly CoverItem[]>>;
 type Sight = readonly [thing: string, cover: string, where: string];
 
 /** The covers in every list, page, and editor. After a change, visitors may get a response up to a second old. */
 async function sights(people: readonly (number | null)[] = [learner, admin]): Promise<Sight[]> {
   const seen: Sight[] = [];
   const look = async (
-    who: number | null,
+    personId: number | null,
     url: string,
-    told: (body: Body) => (readonly [thing: string, told: Told | undefined])[],
+    itemsOf: (body: Body) => (readonly [thing: string, told: CoverItem | undefined])[],
   ) => {
-    const answer = await t.as(who, { url: `/api/v1${url}` });
-    expect(answer.statusCode, url).toBe(200);
-    for (const [thing, { cover } = { cover: 'nothing' }] of told(answer.json<Body>())) seen.push([thing, cover, url]);
+    const response = await t.as(personId, { url: `/api/v1${url}` });
+    expect(response.statusCode, url).toBe(200);
+    for (const [thing, { cover } = { cover: 'nothing' }] of itemsOf(response.json<Body>())) seen.push([thing, cover, url]);
   };
-  const eachOf = (kind: One, list: (body: Body) => readonly Told[]) => (body: Body) =>
+  const eachOf = (kind: One, list: (body: Body) => readonly CoverItem[]) => (body: Body) =>
     list(body).map((one) => [`${kind} ${one.id}`, one] as const);
-  const ofCourse = (one: Told) => [`course ${one.courseId}`, one] as const;
+  const ofCourse = (one: CoverItem) => [`course ${one.courseId}`, one] as const;
   const events = eachOf('event', (body) => body.events);
   const courses = eachOf('course', (body) => body.courses);
-  for (const who of people) {
-    await look(who, '/courses', courses);
-    await look(who, `/schools/${school.slug}`, (body) => [['school', body.school], ...courses(body)]);
-    await look(who, `/schools/${school.slug}/life`, events);
-    await look(who, '/events', events);
-    await look(who, '/events?fields=card', events);
+  for (const personId of people) {
+    await look(personId, '/courses', courses);
+    await look(personId, `/schools/${school.slug}`, (body) => [['school', body.school], ...courses(body)]);
+    await look(personId, `/schools/${school.slug}/life`, events);
+    await look(personId, '/events', events);
+    await look(personId, '/events?fields=card', events);
     await look(
-      who,
+      personId,
       `/events/${eventId}`,
       eachOf('event', (body) => [body.event]),
     );
-    for (const course of [voice, foley]) await look(who, `/courses/${course.id}`, (body) => courseSights(body));
-    await look(who, '/cohorts', (body) => [...body.cohorts.map(ofCourse), ...body.unscheduledCohorts.map(ofCourse)]);
+    for (const course of [voice, foley]) await look(personId, `/courses/${course.id}`, (body) => courseSights(body));
+    await look(personId, '/cohorts', (body) => [...body.cohorts.map(ofCourse), ...body.unscheduledCohorts.map(ofCourse)]);
   }
-  for (const who of [learner, admin]) {
+  for (const personId of [learner, admin]) {
     await look(
-      who,
+      personId,
       '/workouts',
       eachOf('workout', (body) => body.workouts),
     );
     await look(
-      who,
+      personId,
       `/workouts/${workout}`,
       eachOf('workout', (body) => [body.workout]),
     );
@@ -138,7 +138,7 @@ async function sights(people: readonly (number | null)[] = [learner, admin]): Pr
   return seen;
 }
 
-function courseSights({ course, cohorts, upcomingUserCohorts }: Body): (readonly [string, Told])[] {
+function courseSights({ course, cohorts, upcomingUserCohorts }: Body): (readonly [string, CoverItem])[] {
   return [course, ...cohorts, ...upcomingUserCohorts].map((one) => [`course ${course.id}`, one]);
 }
 
@@ -162,19 +162,19 @@ describe('one thing, one cover', () => {
 
   test('a new thing avoids its school’s covers; class sessions vary their course’s cover', async () => {
     const covers = coversOf(await sights());
-    const of = (thing: string) => covers[thing]?.[0];
+    const of = (key: string) => covers[key]?.[0];
     expect([voice, foley, undated].map(({ id }) => motifOf(of(`course ${id}`)))).toEqual([
       'mouths',
       'waveform',
       'spotlights',
     ]);
-    const others = Object.keys(covers).filter((thing) => /^(course|event)/.test(thing));
-    const own = others.filter((thing) => !sessions.includes(Number(thing.split(' ')[1])) || thing.startsWith('course'));
-    expect(new Set(own.map((thing) => motifOf(of(thing)))).size).toBe(6);
+    const others = Object.keys(covers).filter((key) => /^(course|event)/.test(key));
+    const own = others.filter((key) => !sessions.includes(Number(key.split(' ')[1])) || key.startsWith('course'));
+    expect(new Set(own.map((key) => motifOf(of(key)))).size).toBe(6);
     const course = of(`course ${voice.id}`);
-    const told = sessions.map((id) => of(`event ${id}`));
-    expect(new Set(told.map(looksOf))).toEqual(new Set([looksOf(course)]));
-    expect(new Set([course, ...told]).size).toBe(1 + sessions.length);
+    const sessionCovers = sessions.map((id) => of(`event ${id}`));
+    expect(new Set(sessionCovers.map(looksOf))).toEqual(new Set([looksOf(course)]));
+    expect(new Set([course, ...sessionCovers]).size).toBe(1 + sessions.length);
   });
 
   test('publishing, renaming, or adding another thing changes no cover', async () => {
@@ -205,11 +205,11 @@ describe('choosing another cover', () => {
     ['a course', () => `/teachers/courses/${voice.id}`, 'course', () => `course ${voice.id}`],
     ['an event', () => `/teachers/events/${eventId}`, 'event', () => `event ${eventId}`],
     ['a workout', () => `/teachers/workouts/${workout}`, 'workout', () => `workout ${workout}`],
-  ])('works for %s, and the cover shows everywhere', async (_, path, answered, thing) => {
+  ])('works for %s, and the cover shows everywhere', async (_, path, answered, keyOf) => {
     const saved = await patch(path(), { cover: `${chosen}-rose` });
     expect(saved.status).toBe(200);
     expect(saved.body[answered].cover).toBe(`${chosen}-plum`);
-    expect(coversOf(await sights())[thing()]).toEqual([`${chosen}-plum`]);
+    expect(coversOf(await sights())[keyOf()]).toEqual([`${chosen}-plum`]);
     for (const none of ['lips-0-1', 'mouths-3-1', '', null, 7]) {
       const refused = await patch(path(), { cover: none });
       expect([refused.status, refused.body.error.cover]).toEqual([422, 'Choose one of the covers that are offered.']);

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /** How many staff get an in-app notification about a new application; far more than there are. */
-const MOST_STAFF = 100;
+const MAX_STAFF = 100;
 
 export async function staffIds(ctx: Ctx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from users where is_staff and erased_at is null order by id limit ${MOST_STAFF}`.execute(ctx.db);
+    select id from users where is_staff and erased_at is null order by id limit ${MAX_STAFF}`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }
 

@@ -12,9 +12,9 @@ beforeAll(() => {
   ctx = t.system.ctx({ kind: 'system' }, 'test');
 });
 
-async function ask(who: number | null, method: 'GET' | 'POST', path: string, payload?: object) {
-  const answer = await t.as(who, { method, url: `/api/v1${path}`, ...(payload ? { payload } : {}) });
-  return { status: answer.statusCode, body: answer.json() };
+async function call(personId: number | null, method: 'GET' | 'POST', path: string, payload?: object) {
+  const response = await t.as(personId, { method, url: `/api/v1${path}`, ...(payload ? { payload } : {}) });
+  return { status: response.statusCode, body: response.json() };
 }
 
 describe('a school’s page', () => {
@@ -31,7 +31,7 @@ describe('a school’s page', () => {
     const soon = await anEvent(ctx, { schoolId: school.id, inHours: 9, hostIds: [host.id] });
     await anEvent(ctx, { schoolId: school.id, published: false });
     await anEvent(ctx, { schoolId: other.id });
-    const { status, body } = await ask(null, 'GET', `/schools/${school.slug}/life`);
+    const { status, body } = await call(null, 'GET', `/schools/${school.slug}/life`);
     expect(status).toBe(200);
     expect(body.people).toEqual([
       { name: 'Ada', title: 'Voice', imageUrl: null },
@@ -56,7 +56,7 @@ describe('a school’s page', () => {
 
   test('of a school without content is empty; of an unknown school, 404', async () => {
     const school = await aSchool(ctx);
-    expect((await ask(null, 'GET', `/schools/${school.id}/life`)).body).toEqual({
+    expect((await call(null, 'GET', `/schools/${school.id}/life`)).body).toEqual({
       people: [],
       events: [],
       attendingEventIds: [],
@@ -64,7 +64,7 @@ describe('a school’s page', () => {
       isFollowing: false,
       followersCount: 0,
     });
-    expect((await ask(null, 'GET', '/schools/nobodys-school/life')).status).toBe(404);
+    expect((await call(null, 'GET', '/schools/nobodys-school/life')).status).toBe(404);
   });
 
   test('hides quotes in hidden sections and withdrawn quotes', async () => {
@@ -72,7 +72,7 @@ describe('a school’s page', () => {
     const [one, two] = [await aCourse(ctx, { schoolId: school.id }), await aCourse(ctx, { schoolId: school.id })];
     const withdrawn = await aLandingPage(ctx, one.id);
     await aLandingPage(ctx, two.id);
-    const quotes = async () => (await ask(null, 'GET', `/schools/${school.id}/life`)).body.quotes.length;
+    const quotes = async () => (await call(null, 'GET', `/schools/${school.id}/life`)).body.quotes.length;
     expect(await quotes()).toBe(2);
     await ctx.db
       .updateTable('landing_testimonials')
@@ -93,20 +93,20 @@ describe('following a school', () => {
   test('sets reminders for all its listed courses and removes them; a course listed later isn’t followed yet', async () => {
     const school = await aSchool(ctx);
     const { personId } = await makePerson(ctx);
-    const follow = (following: boolean) => ask(personId, 'POST', `/schools/${school.slug}/follow`, { following });
+    const follow = (following: boolean) => call(personId, 'POST', `/schools/${school.slug}/follow`, { following });
     expect((await follow(true)).body).toEqual({ isFollowing: false });
     const course = await aCourse(ctx, { schoolId: school.id });
     await aCourse(ctx, { schoolId: school.id, listed: false });
     expect((await follow(true)).body).toEqual({ isFollowing: true });
     expect((await follow(true)).body).toEqual({ isFollowing: true });
-    expect((await ask(personId, 'GET', `/courses/${course.slug}/follow`)).body.isFollowing).toBe(true);
-    expect((await ask(personId, 'GET', `/schools/${school.id}/life`)).body.isFollowing).toBe(true);
+    expect((await call(personId, 'GET', `/courses/${course.slug}/follow`)).body.isFollowing).toBe(true);
+    expect((await call(personId, 'GET', `/schools/${school.id}/life`)).body.isFollowing).toBe(true);
     const other = await aCourse(ctx, { schoolId: school.id });
-    expect((await ask(personId, 'GET', `/schools/${school.id}/life`)).body.isFollowing).toBe(false);
+    expect((await call(personId, 'GET', `/schools/${school.id}/life`)).body.isFollowing).toBe(false);
     // Follows two courses, counts once.
-    await ask(personId, 'POST', `/courses/${other.slug}/follow`, { following: true });
-    await ask((await makePerson(ctx)).personId, 'POST', `/courses/${other.slug}/follow`, { following: true });
-    expect((await ask(null, 'GET', `/schools/${school.id}/life`)).body.followersCount).toBe(2);
+    await call(personId, 'POST', `/courses/${other.slug}/follow`, { following: true });
+    await call((await makePerson(ctx)).personId, 'POST', `/courses/${other.slug}/follow`, { following: true });
+    expect((await call(null, 'GET', `/schools/${school.id}/life`)).body.followersCount).toBe(2);
     expect((await follow(false)).body).toEqual({ isFollowing: false });
     const rows = await ctx.db.selectFrom('course_follows').selectAll().where('user_id', '=', personId).execute();
     expect(rows).toEqual([]);
@@ -115,8 +115,8 @@ describe('following a school', () => {
   test('requires sign-in, whether to follow or unfollow, and an existing school', async () => {
     const school = await aSchool(ctx);
     const { personId } = await makePerson(ctx);
-    expect((await ask(null, 'POST', `/schools/${school.id}/follow`, { following: true })).status).toBe(401);
-    expect((await ask(personId, 'POST', `/schools/${school.id}/follow`, {})).status).toBe(422);
-    expect((await ask(personId, 'POST', '/schools/nobodys-school/follow', { following: true })).status).toBe(404);
+    expect((await call(null, 'POST', `/schools/${school.id}/follow`, { following: true })).status).toBe(401);
+    expect((await call(personId, 'POST', `/schools/${school.id}/follow`, {})).status).toBe(422);
+    expect((await call(personId, 'POST', '/schools/nobodys-school/follow', { following: true })).status).toBe(404);
   });
 });

@@ -9,9 +9,9 @@ import { cachedCount } from '#server/platform/cached-count.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { countFollowers, queryPeople, queryQuotes } from './school-life.query.ts';
 
-const PEOPLE_AT_MOST = 12;
-const EVENTS_AT_MOST = 6;
-const QUOTES_AT_MOST = 6;
+const MAX_PEOPLE = 12;
+const MAX_EVENTS = 6;
+const MAX_QUOTES = 6;
 
 /** What a school's page shows besides its courses. @throws 404 */
 export async function showSchoolLife(ctx: Ctx, address: string): Promise<ResponseOf<typeof getSchoolLife>> {
@@ -20,9 +20,9 @@ export async function showSchoolLife(ctx: Ctx, address: string): Promise<Respons
   const schoolId = school.id;
   const person = await currentPerson(ctx);
   const [people, ahead, quotes, isFollowing, followersCount] = await Promise.all([
-    queryPeople(ctx, { schoolId, limit: PEOPLE_AT_MOST }),
-    eventsOfSchool(ctx, person, { schoolId, limit: EVENTS_AT_MOST }),
-    queryQuotes(ctx, { schoolId, limit: QUOTES_AT_MOST }),
+    queryPeople(ctx, { schoolId, limit: MAX_PEOPLE }),
+    eventsOfSchool(ctx, person, { schoolId, limit: MAX_EVENTS }),
+    queryQuotes(ctx, { schoolId, limit: MAX_QUOTES }),
     person ? followsSchool(ctx, person.id, schoolId) : false,
     cachedCount(ctx, `followers of school ${schoolId}`, () => countFollowers(ctx, schoolId)),
   ]);

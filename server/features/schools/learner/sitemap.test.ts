@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { anEvent, beginIn } from '#server/features/events/event/event.factory.ts';
+import { anEvent, startEventIn } from '#server/features/events/event/event.factory.ts';
 import { aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
@@ -21,10 +21,10 @@ test('the sitemap has listed courses, their schools, and upcoming public events,
   await ctx.db.updateTable('courses').set({ archived_at: ctx.clock.now() }).where('id', '=', archived.id).execute();
   const coming = await anEvent(ctx, { schoolId: school.id, admittance: 'public' });
   const over = await anEvent(ctx, { schoolId: school.id, admittance: 'public' });
-  await beginIn(ctx, over.id, -300);
-  const answer = await read('/sitemap.xml');
-  expect(answer.headers['content-type']).toContain('application/xml');
-  const found = [...answer.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname);
+  await startEventIn(ctx, over.id, -300);
+  const response = await read('/sitemap.xml');
+  expect(response.headers['content-type']).toContain('application/xml');
+  const found = [...response.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname);
   expect(found).toEqual(
     expect.arrayContaining(['/', '/courses', `/courses/${listed.slug}`, `/schools/${school.slug}`]),
   );

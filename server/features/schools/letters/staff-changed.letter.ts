@@ -35,8 +35,8 @@ function sentenceOf({ role, change }: Facts): string {
   return `${role.endedBy ?? someone} ended ${role.name ?? 'someone'}'s access as ${roleText(role)}.`;
 }
 
-function toSchoolAdmin(told: Facts, at: Setting): Letter {
-  const { role, change } = told;
+function toSchoolAdmin(facts: Facts, at: Setting): Letter {
+  const { role, change } = facts;
   const name = role.name ?? someone;
   return {
     subject: {
@@ -44,11 +44,11 @@ function toSchoolAdmin(told: Facts, at: Setting): Letter {
       joined: `${name} joined the staff at ${role.schoolName}`,
       ended: `${name} is no longer ${roleText(role)}`,
     }[change],
-    preview: sentenceOf(told),
+    preview: sentenceOf(facts),
     title: 'Your staff changed',
     blocks: [
       hello(at),
-      paragraph(sentenceOf(told)),
+      paragraph(sentenceOf(facts)),
       action('See the staff', `${at.publicUrl}${placeOf(role)}`),
       note(
         "We notify all School Admins about every staff change. Didn't expect this one? You can end the access on that page.",
@@ -64,7 +64,7 @@ const placeOf = (role: StaffRoleFacts): string =>
 
 function toEnded({ role }: Facts, at: Setting): Letter {
   const own = role.endedById === role.userId;
-  const whole = role.courseName === null;
+  const wholeSchool = role.courseName === null;
   return {
     subject: `You're no longer ${roleText(role)}`,
     preview: own ? 'You ended your own access.' : 'Your access was ended.',
@@ -77,7 +77,7 @@ function toEnded({ role }: Facts, at: Setting): Letter {
           : `${role.endedBy ?? role.schoolName} ended your access as ${roleText(role)}.`,
       ),
       paragraph(
-        whole
+        wholeSchool
           ? `You can no longer manage ${role.schoolName} or any of its courses. What you created there stays with the school.`
           : 'You can no longer manage the course. What you created there stays with the school.',
       ),
@@ -100,7 +100,7 @@ export const letter = defineLetter({
     if (!role) return null;
     return { ...data, role, yours: data.change === 'ended' && userId !== null && role.userId === userId };
   },
-  write: (told, at) => (told.yours ? toEnded(told, at) : toSchoolAdmin(told, at)),
+  write: (facts, at) => (facts.yours ? toEnded(facts, at) : toSchoolAdmin(facts, at)),
   sample: { roleId: 12, change: 'joined', yours: false, role: { ...sampleStaffRole, accepted: true } },
   variants: [
     { role: { name: null } },

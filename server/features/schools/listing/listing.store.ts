@@ -38,7 +38,7 @@ export async function lockListing(tx: Ctx, id: number): Promise<ListingRecord | 
 }
 
 /** How often a course requested listing since `since`. */
-export async function countListingsAsked(ctx: Ctx, courseId: number, since: Date): Promise<number> {
+export async function countListingRequests(ctx: Ctx, courseId: number, since: Date): Promise<number> {
   const { n } = await ctx.db
     .selectFrom('course_listings')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -60,18 +60,18 @@ export async function isSchoolKnown(ctx: Ctx, schoolId: number): Promise<boolean
 /** Records a listing request: waiting for staff or, with `atOnce`, listed automatically. */
 export async function insertListing(
   tx: Ctx,
-  asked: { schoolId: number; courseId: number; askedBy: number | null; atOnce: boolean },
+  request: { schoolId: number; courseId: number; askedBy: number | null; atOnce: boolean },
 ): Promise<number> {
   const now = tx.clock.now();
   const { id } = await tx.db
     .insertInto('course_listings')
     .values({
-      school_id: asked.schoolId,
-      course_id: asked.courseId,
-      asked_by: asked.askedBy,
+      school_id: request.schoolId,
+      course_id: request.courseId,
+      asked_by: request.askedBy,
       asked_at: now,
-      state: asked.atOnce ? 'approved' : 'waiting',
-      decided_at: asked.atOnce ? now : null,
+      state: request.atOnce ? 'approved' : 'waiting',
+      decided_at: request.atOnce ? now : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -5,24 +5,24 @@ import { aTaughtSchool } from './school-settings.factory.ts';
 
 const t = testApp();
 let ctx: Ctx;
-let made: Awaited<ReturnType<typeof aTaughtSchool>>;
+let taughtSchool: Awaited<ReturnType<typeof aTaughtSchool>>;
 const REQUIRED = 'This field is required.';
 const FORMAT = 'Numbers 0-9, Letters a-z, hyphens -, or underlines _ only';
 const DAY_MS = 86_400_000;
 
 beforeAll(async () => {
   ctx = t.system.ctx({ kind: 'system' }, 'test');
-  made = await aTaughtSchool(ctx);
+  taughtSchool = await aTaughtSchool(ctx);
 });
 
-async function ask(who: number | null, method: 'GET' | 'PATCH', path: string, payload?: object) {
-  const answer = await t.as(who, { method, url: `/api/v1${path}`, ...(payload ? { payload } : {}) });
-  return { status: answer.statusCode, body: answer.json() };
+async function call(personId: number | null, method: 'GET' | 'PATCH', path: string, payload?: object) {
+  const response = await t.as(personId, { method, url: `/api/v1${path}`, ...(payload ? { payload } : {}) });
+  return { status: response.statusCode, body: response.json() };
 }
-const change = (payload: object, { school, admin } = made) =>
-  ask(admin.personId, 'PATCH', `/teachers/schools/${school.id}`, payload);
-const read = async ({ school, admin } = made) =>
-  (await ask(admin.personId, 'GET', `/teachers/schools/${school.id}/edit`)).body.school;
+const change = (payload: object, { school, admin } = taughtSchool) =>
+  call(admin.personId, 'PATCH', `/teachers/schools/${school.id}`, payload);
+const read = async ({ school, admin } = taughtSchool) =>
+  (await call(admin.personId, 'GET', `/teachers/schools/${school.id}/edit`)).body.school;
 const activityOf = (schoolId: number) =>
   ctx.db.selectFrom('activity').selectAll().where('school_id', '=', schoolId).orderBy('id', 'desc').execute();
 
@@ -34,13 +34,13 @@ describe('a school’s details', () => {
       status: 200,
       body: {
         school: {
-          id: made.school.id,
+          id: taughtSchool.school.id,
           name: 'Night Studio',
           about: 'We teach voices.\n\nSince 1999: 声優 🎙',
           slug: 'night_studio-1',
           image_url: null,
           imageUrl: null,
-          formerSlugs: [made.school.slug],
+          formerSlugs: [taughtSchool.school.slug],
           slugsLeft: 4,
           revision: 1,
         },
@@ -48,14 +48,14 @@ describe('a school’s details', () => {
     });
     expect(await read()).toEqual(saved.body.school);
     expect((await change({ school: { name: 'Night Voices' } })).body.school.name).toBe('Night Voices');
-    const [last, first] = await activityOf(made.school.id);
+    const [last, first] = await activityOf(taughtSchool.school.id);
     expect(last).toMatchObject({
       action: 'change_school',
       subject_kind: 'school',
-      actor_id: made.admin.personId,
+      actor_id: taughtSchool.admin.personId,
       detail: { name: 'Night Studio → Night Voices' },
     });
-    expect(first?.detail).toMatchObject({ about: 'changed', slug: `${made.school.slug} → night_studio-1` });
+    expect(first?.detail).toMatchObject({ about: 'changed', slug: `${taughtSchool.school.slug} → night_studio-1` });
   });
 
   test('include its accent: one of those offered, saved right away, apart from an open form; public pages use it', async () => {
@@ -63,15 +63,15 @@ describe('a school’s details', () => {
     const { revision } = await read(school);
     expect(await read(school)).toMatchObject({ accent: null, coverUrl: null });
     expect((await change({ accent: 'ocean' }, school)).body.school).toMatchObject({ accent: 'ocean', revision });
-    expect((await ask(null, 'GET', `/schools/${school.school.slug}`)).body.school).toMatchObject({
+    expect((await call(null, 'GET', `/schools/${school.school.slug}`)).body.school).toMatchObject({
       accent: 'ocean',
       coverUrl: null,
     });
-    expect((await ask(null, 'GET', `/courses/${school.course.slug}`)).body.course.accent).toBe('ocean');
+    expect((await call(null, 'GET', `/courses/${school.course.slug}`)).body.course.accent).toBe('ocean');
     const [last] = await activityOf(school.school.id);
     expect(last).toMatchObject({ action: 'change_school', detail: { accent: 'nothing → ocean' } });
     expect(
-      (await ask(school.courseAdmin.personId, 'PATCH', `/teachers/schools/${school.school.id}`, { accent: 'teal' }))
+      (await call(school.courseAdmin.personId, 'PATCH', `/teachers/schools/${school.school.id}`, { accent: 'teal' }))
         .status,
     ).toBe(403);
     expect((await change({ accent: null }, school)).body.school.accent).toBeNull();
@@ -111,7 +111,7 @@ describe('a school’s details', () => {
       expect((await change({ coverUrl }, school)).body.school.coverUrl).toBeNull();
     }
     expect((await change({ coverUrl: `/media/${own}` }, school)).body.school.coverUrl).toBe(`/media/${own}`);
-    expect((await ask(null, 'GET', `/schools/${school.school.slug}`)).body.school.coverUrl).toBe(`/media/${own}`);
+    expect((await call(null, 'GET', `/schools/${school.school.slug}`)).body.school.coverUrl).toBe(`/media/${own}`);
     expect((await change({ coverUrl: `/media/${foreign}` }, school)).body.school.coverUrl).toBe(`/media/${own}`);
     expect((await change({ cover_url: null }, school)).body.school.coverUrl).toBeNull();
   });
@@ -124,7 +124,7 @@ describe('a school’s details', () => {
       links: ['https://instagram.com/quiet', 'https://www.quiet.example/'],
       revision: 1,
     });
-    const shown = async () => (await ask(null, 'GET', `/schools/${school.school.slug}`)).body.school.links;
+    const shown = async () => (await call(null, 'GET', `/schools/${school.school.slug}`)).body.school.links;
     expect(await shown()).toEqual([
       { url: 'https://instagram.com/quiet', name: 'Instagram' },
       { url: 'https://www.quiet.example/', name: 'quiet.example' },
@@ -186,10 +186,10 @@ describe('a school’s details', () => {
 
   test('are not open to a course admin, and a 404 for anyone else', async () => {
     const other = await aTaughtSchool(ctx);
-    const path = `/teachers/schools/${made.school.id}`;
-    expect((await ask(made.courseAdmin.personId, 'PATCH', path, { name: 'Mine' })).status).toBe(403);
-    expect((await ask(other.admin.personId, 'PATCH', path, { name: 'Mine' })).status).toBe(404);
-    expect((await ask(made.courseAdmin.personId, 'GET', `${path}/image`)).status).toBe(403);
+    const path = `/teachers/schools/${taughtSchool.school.id}`;
+    expect((await call(taughtSchool.courseAdmin.personId, 'PATCH', path, { name: 'Mine' })).status).toBe(403);
+    expect((await call(other.admin.personId, 'PATCH', path, { name: 'Mine' })).status).toBe(404);
+    expect((await call(taughtSchool.courseAdmin.personId, 'GET', `${path}/image`)).status).toBe(403);
     expect((await read()).name).not.toBe('Mine');
   });
 
@@ -234,7 +234,7 @@ describe('a school’s slug', () => {
       formerSlugs: ['lantern-works', one.school.slug],
       slugsLeft: 3,
     });
-    const old = await ask(null, 'GET', '/schools/lantern-works');
+    const old = await call(null, 'GET', '/schools/lantern-works');
     expect(old.body.school).toMatchObject({ id: one.school.id, slug: 'lantern-voices' });
   });
 
@@ -254,9 +254,9 @@ describe('a school’s slug', () => {
 
   test('that two schools request concurrently goes to one, and the other one learns that it is taken', async () => {
     const schools = await Promise.all(Array.from({ length: 6 }, () => aTaughtSchool(ctx)));
-    const answers = await Promise.all(schools.map((school) => change({ slug: 'wanted-by-all' }, school)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422, 422]);
-    for (const { status, body } of answers) {
+    const responses = await Promise.all(schools.map((school) => change({ slug: 'wanted-by-all' }, school)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422, 422]);
+    for (const { status, body } of responses) {
       if (status === 422) expect(body.error).toEqual({ slug: 'has already been taken' });
     }
   });

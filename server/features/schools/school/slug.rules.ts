@@ -1,5 +1,5 @@
 import { SLUG_FORMAT, SLUG_TAKEN } from '#contract/schools/slug-words.ts';
-import { addressWords } from '#server/platform/address-words.ts';
+import { slugify } from '#server/platform/address-words.ts';
 
 /** What a slug may not be or begin with (rules §1); the database has the same list. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
@@ -68,7 +68,7 @@ export function slugProblem(slug: string): string | null {
 
 /** A slug made from a name: `Voice Acting 101` → `voice-acting-101`. Always one that `slugProblem` accepts. */
 export function slugFrom(name: string, kind: 'school' | 'course'): string {
-  const base = addressWords(name, LONGEST - 10);
+  const base = slugify(name, LONGEST - 10);
   if (base === '') return kind;
   return slugProblem(base) === null ? base : `${kind}-${base}`;
 }

@@ -39,13 +39,13 @@ export async function freeSlug(ctx: Ctx, kind: Addressed, base: string): Promise
   return free;
 }
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** The slugs that a thing has and had, the latest first. */
 export async function slugsOf(ctx: Ctx, kind: Addressed, id: number): Promise<KeptSlug[]> {
   const { rows } = await sql<KeptSlug>`
     select slug, since from ${sql.table(TABLES[kind])} where ${sql.ref(OWNERS[kind])} = ${id}::bigint
-    order by since desc, slug limit ${MOST_SHOWN}`.execute(ctx.db);
+    order by since desc, slug limit ${MAX_SHOWN}`.execute(ctx.db);
   return rows;
 }
 

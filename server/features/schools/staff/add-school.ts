@@ -18,8 +18,8 @@ const UNVERIFIED =
 
 type School = ResponseOf<typeof contract>['school'];
 
-async function makeSchool(tx: Ctx, made: { name: string; adminId: number; createdBy?: number }): Promise<School> {
-  const school = await createSchool(tx, made);
+async function makeSchool(tx: Ctx, input: { name: string; adminId: number; createdBy?: number }): Promise<School> {
+  const school = await createSchool(tx, input);
   await logActivity(tx, {
     action: 'create_school',
     subjectKind: 'school',
@@ -30,7 +30,7 @@ async function makeSchool(tx: Ctx, made: { name: string; adminId: number; create
   await queueMail(tx, {
     kind: 'school_application_approved',
     occasion: `school:${school.id}`,
-    to: { userId: made.adminId },
+    to: { userId: input.adminId },
     data: { schoolId: school.id, applied: false },
   });
   return { id: school.id, name: school.name, slug: school.slug };
@@ -49,9 +49,9 @@ export async function addSchool(
   if (adminId === undefined) throw refuseFields({ email: NO_ACCOUNT });
   return inTransaction(ctx, async (tx) => {
     if (!(await lockLivingPerson(tx, adminId))) throw refuseFields({ email: NO_ACCOUNT });
-    const answer = { school: await makeSchool(tx, { name, adminId, createdBy: staff.id }) };
-    await ctx.idempotency?.store(tx, 200, answer);
-    return answer;
+    const response = { school: await makeSchool(tx, { name, adminId, createdBy: staff.id }) };
+    await ctx.idempotency?.store(tx, 200, response);
+    return response;
   });
 }
 

@@ -16,12 +16,12 @@ beforeAll(async () => {
 let number = 0;
 async function waiting(schoolName = `House ${++number}`) {
   const { personId, email } = await makePerson(ctx());
-  const answer = await t.as(personId, {
+  const response = await t.as(personId, {
     method: 'POST',
     url: '/api/v1/school_applications',
     payload: { schoolName, teaches: 'Foley', audience: 'Film students' },
   });
-  return { id: answer.json().application.id as number, personId, email };
+  return { id: response.json().application.id as number, personId, email };
 }
 const post = (personId: number | null, path: string, payload: object = {}, headers = {}) =>
   t.as(personId, { method: 'POST', url: `/api/v1/admin${path}`, payload, headers });
@@ -32,9 +32,9 @@ const schoolsOf = (personId: number) =>
 describe('approving', () => {
   test('creates school, School Admin, log entry, and email together, and leads to the first course', async () => {
     const { id, personId, email } = await waiting('Night Kiln');
-    const answer = await post(staffId, `/applications/${id}/approve`);
-    expect(answer.statusCode, answer.body).toBe(200);
-    const { application } = answer.json();
+    const response = await post(staffId, `/applications/${id}/approve`);
+    expect(response.statusCode, response.body).toBe(200);
+    const { application } = response.json();
     expect(application).toMatchObject({ state: 'approved', school: { name: 'Night Kiln', slug: 'night-kiln' } });
     const schoolId = application.school.id;
     expect(await schoolsOf(personId)).toEqual([{ school_id: schoolId, role: 'school_admin' }]);
@@ -64,11 +64,11 @@ describe('approving', () => {
 
   test('by two staff concurrently, repeatedly, creates one school', async () => {
     const { id, personId } = await waiting();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, at) => post(at % 2 ? staffId : colleagueId, `/applications/${id}/approve`)),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+    expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
       error: 'This application has already been approved.',
       code: 'application_decided',
     });
@@ -78,13 +78,13 @@ describe('approving', () => {
   test('racing with declining: one of them succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, personId } = await waiting();
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         post(staffId, `/applications/${id}/approve`),
         post(colleagueId, `/applications/${id}/decline`, { words: 'No.' }),
         t.as(personId, { method: 'DELETE', url: `/api/v1/school_applications/${id}` }),
       ]);
-      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
-      const approved = answers[0]?.statusCode === 200;
+      expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+      const approved = responses[0]?.statusCode === 200;
       expect(await schoolsOf(personId)).toHaveLength(approved ? 1 : 0);
     }
   });
@@ -92,8 +92,8 @@ describe('approving', () => {
   test('schools with one name concurrently gives each the next free slug', async () => {
     await aSchool(ctx(), { name: 'Blue Hour' });
     const three = await Promise.all([waiting('Blue Hour'), waiting('Blue Hour'), waiting('Blue hour!')]);
-    const answers = await Promise.all(three.map(({ id }) => post(staffId, `/applications/${id}/approve`)));
-    expect(answers.map((answer) => answer.json().application?.school?.slug).toSorted()).toEqual([
+    const responses = await Promise.all(three.map(({ id }) => post(staffId, `/applications/${id}/approve`)));
+    expect(responses.map((response) => response.json().application?.school?.slug).toSorted()).toEqual([
       'blue-hour-2',
       'blue-hour-3',
       'blue-hour-4',
@@ -132,9 +132,9 @@ describe('approving', () => {
       .where('user_id', '=', personId)
       .orderBy('id')
       .execute();
-    const made = sessions.at(-1);
-    expect(made?.kind).toBe('teacher');
-    expect((made?.expires_at.getTime() ?? 0) - (made?.created_at.getTime() ?? 0)).toBe(7 * 86_400_000);
+    const latestSession = sessions.at(-1);
+    expect(latestSession?.kind).toBe('teacher');
+    expect((latestSession?.expires_at.getTime() ?? 0) - (latestSession?.created_at.getTime() ?? 0)).toBe(7 * 86_400_000);
   });
 });
 
@@ -145,10 +145,10 @@ describe('declining', () => {
       words: 'This field is required.',
     });
     expect((await post(staffId, `/applications/${id}/decline`, { words: 'x'.repeat(5001) })).statusCode).toBe(422);
-    const words = 'Your reel is lovely.\nWe have two schools of foley.';
-    const answer = await post(staffId, `/applications/${id}/decline`, { words });
-    expect(answer.json().application).toMatchObject({ state: 'declined', decisionNote: words, school: null });
-    expect((await post(staffId, `/applications/${id}/decline`, { words })).statusCode).toBe(409);
+    const reason = 'Your reel is lovely.\nWe have two schools of foley.';
+    const response = await post(staffId, `/applications/${id}/decline`, { reason });
+    expect(response.json().application).toMatchObject({ state: 'declined', decisionNote: reason, school: null });
+    expect((await post(staffId, `/applications/${id}/decline`, { reason })).statusCode).toBe(409);
     await t.drainJobs();
     const mail = await t.db
       .selectFrom('sends')
@@ -157,7 +157,7 @@ describe('declining', () => {
       .where('occasion', '=', `application:${id}`)
       .executeTakeFirstOrThrow();
     expect(mail.to_address).toBe(email);
-    for (const line of words.split('\n')) expect(mail.text).toContain(line);
+    for (const line of reason.split('\n')) expect(mail.text).toContain(line);
   });
 });
 
@@ -178,12 +178,12 @@ test('staff see waiting applications, oldest first, with the applicant and their
   expect((await list('?only=waiting')).applications.map((each: { id: number }) => each.id)).not.toContain(first.id);
   expect(await list('?only=decided&page=99')).toMatchObject({ applications: [], meta: { page: 99 } });
 
-  const again = await t.as(second.personId, {
+  const reapplied = await t.as(second.personId, {
     method: 'POST',
     url: '/api/v1/school_applications',
     payload: { schoolName: 'Newest', teaches: 'More', audience: 'All' },
   });
-  const file = (await t.as(staffId, { url: `/api/v1/admin/applications/${again.json().application.id}` })).json();
+  const file = (await t.as(staffId, { url: `/api/v1/admin/applications/${reapplied.json().application.id}` })).json();
   expect(file.application).toMatchObject({
     slug: 'newest-2',
     person: { id: second.personId, email: second.email },
@@ -195,14 +195,14 @@ test('staff see waiting applications, oldest first, with the applicant and their
 describe('a school without an application', () => {
   test('is created for a person’s verified email address, and they get the email', async () => {
     const { personId, email } = await makePerson(ctx());
-    const answer = await post(staffId, '/schools', { school: { name: 'By Hand', email: email.toUpperCase() } });
-    expect(answer.json()).toMatchObject({ school: { name: 'By Hand', slug: 'by-hand' } });
+    const response = await post(staffId, '/schools', { school: { name: 'By Hand', email: email.toUpperCase() } });
+    expect(response.json()).toMatchObject({ school: { name: 'By Hand', slug: 'by-hand' } });
     expect(await schoolsOf(personId)).toHaveLength(1);
     await t.drainJobs();
     const mail = await t.db
       .selectFrom('sends')
       .selectAll()
-      .where('occasion', '=', `school:${answer.json().school.id}`)
+      .where('occasion', '=', `school:${response.json().school.id}`)
       .executeTakeFirstOrThrow();
     expect([mail.kind, mail.to_address]).toEqual(['school_application_approved', email]);
     expect(mail.text).toContain('We created By Hand for you');
@@ -211,8 +211,8 @@ describe('a school without an application', () => {
   test('is not created for an email address that is no one’s or unverified', async () => {
     await addPerson(ctx(), { email: 'unproved@hand.test', verified: false });
     for (const email of ['nobody@hand.test', 'unproved@hand.test']) {
-      const answer = await post(staffId, '/schools', { name: 'By Hand', email });
-      expect([email, answer.statusCode, answer.json().error]).toEqual([
+      const response = await post(staffId, '/schools', { name: 'By Hand', email });
+      expect([email, response.statusCode, response.json().error]).toEqual([
         email,
         422,
         { email: 'No one has an account with this verified email.' },
@@ -227,11 +227,11 @@ describe('a school without an application', () => {
   test('is created once, however often the same request arrives', async () => {
     const { personId, email } = await makePerson(ctx());
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const both = [
+    const responses = [
       await post(staffId, '/schools', { name: 'Once', email }, headers),
       await post(staffId, '/schools', { name: 'Once', email }, headers),
     ];
-    expect(both[1]?.json()).toEqual(both[0]?.json());
+    expect(responses[1]?.json()).toEqual(responses[0]?.json());
     expect(await schoolsOf(personId)).toHaveLength(1);
   });
 });

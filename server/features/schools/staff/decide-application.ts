@@ -31,17 +31,17 @@ async function decide(
 ): Promise<ApplicationFile> {
   const staff = await requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {
-    const whose = (await findApplication(tx, applicationId))?.userId;
-    if (whose === undefined) throw notFound();
+    const applicantId = (await findApplication(tx, applicationId))?.userId;
+    if (applicantId === undefined) throw notFound();
     // Closing the account also withdrew the application, so the state check below refuses.
-    await lockLivingPerson(tx, whose);
+    await lockLivingPerson(tx, applicantId);
     const application = await lockApplication(tx, applicationId);
     if (!application) throw notFound();
     if (application.state !== 'waiting') throw refuse('application_decided', 409, DECIDED[application.state]);
     await work(tx, application, staff.id);
-    const answer = await applicationFileOf(tx, applicationId);
-    await ctx.idempotency?.store(tx, 200, { application: answer });
-    return answer;
+    const file = await applicationFileOf(tx, applicationId);
+    await ctx.idempotency?.store(tx, 200, { application: file });
+    return file;
   });
 }
 
@@ -82,9 +82,9 @@ export function approveApplication(
  * Staff decline an application, with a reason that the applicant reads (rules-teachers AP2). @throws 404, 409
  * `application_decided`
  */
-export function declineApplication(ctx: Ctx, applicationId: number, words: string): Promise<ApplicationFile> {
+export function declineApplication(ctx: Ctx, applicationId: number, reason: string): Promise<ApplicationFile> {
   return decide(ctx, applicationId, async (tx, { userId }, staffId) => {
-    await saveDecision(tx, applicationId, { by: staffId, note: words });
+    await saveDecision(tx, applicationId, { by: staffId, note: reason });
     await logActivity(tx, {
       action: 'decline_application',
       subjectKind: 'school_application',

@@ -32,7 +32,7 @@ async function recipientsOf(tx: Ctx, { schoolId, askedBy }: ListingRecord): Prom
  * Decides a waiting request, with course and listing locked: of two concurrent decisions, one wins. Null `words`:
  * approved.
  */
-async function decide(ctx: Ctx, listingId: number, words: string | null): Promise<ListingFile> {
+async function decide(ctx: Ctx, listingId: number, comments: string | null): Promise<ListingFile> {
   const staff = await requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {
     const found = await findListing(tx, listingId);
@@ -41,16 +41,16 @@ async function decide(ctx: Ctx, listingId: number, words: string | null): Promis
     if (!listing) throw notFound();
     const { courseId, schoolId } = listing;
     if (listing.state !== 'waiting') throw refuse('listing_decided', 409, DECIDED[listing.state]);
-    if (words === null) {
+    if (comments === null) {
       const [facts] = await courseFacts(tx, [courseId]);
       const gaps = facts ? Object.values(listingGaps(listingFactsOf(facts))) : [];
       if (gaps.length > 0)
         throw refuse('listing_incomplete', 409, `It has changed since it was submitted: ${gaps.join(' ')}`);
       await setListed(tx, courseId, true);
     }
-    await saveListingDecision(tx, listingId, { by: staff.id, words });
+    await saveListingDecision(tx, listingId, { by: staff.id, words: comments });
     await logActivity(tx, {
-      action: words === null ? 'approve_listing' : 'return_listing',
+      action: comments === null ? 'approve_listing' : 'return_listing',
       subjectKind: 'course',
       subjectId: courseId,
       schoolId,
@@ -63,10 +63,10 @@ async function decide(ctx: Ctx, listingId: number, words: string | null): Promis
       data: { listingId },
       schoolId,
     }));
-    await queueMails(tx, words === null ? 'listing_approved' : 'listing_returned', mails);
-    const answer = await listingFileOf(tx, listingId);
-    await ctx.idempotency?.store(tx, 200, { listing: answer });
-    return answer;
+    await queueMails(tx, comments === null ? 'listing_approved' : 'listing_returned', mails);
+    const file = await listingFileOf(tx, listingId);
+    await ctx.idempotency?.store(tx, 200, { listing: file });
+    return file;
   });
 }
 
@@ -82,6 +82,6 @@ export function approveListing(ctx: Ctx, listingId: number): Promise<ListingFile
  * Staff return a listing request with comments, which the school's teachers get by email and in the app. @throws 404,
  * 409 `listing_decided`
  */
-export function returnListing(ctx: Ctx, listingId: number, words: string): Promise<ListingFile> {
-  return decide(ctx, listingId, words);
+export function returnListing(ctx: Ctx, listingId: number, comments: string): Promise<ListingFile> {
+  return decide(ctx, listingId, comments);
 }

@@ -21,10 +21,10 @@ export async function addAnswerBells(ctx: Ctx): Promise<number> {
     const claimed = await claimUnnotifiedAnswers(tx, AT_ONCE);
     const now = tx.clock.now();
     const since = now.getTime() - NEWS_MS;
-    const news = new Set(
+    const recentSurveyIds = new Set(
       claimed.filter(({ submittedAt }) => submittedAt.getTime() > since).map((each) => each.surveyId),
     );
-    const surveys = news.size === 0 ? [] : await surveysToNotify(tx, [...news]);
+    const surveys = recentSurveyIds.size === 0 ? [] : await surveysToNotify(tx, [...recentSurveyIds]);
     await notifyMany(
       tx,
       surveys.flatMap(({ id, kind, courseName, courseSlug, userIds }) =>

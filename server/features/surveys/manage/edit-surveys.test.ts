@@ -28,7 +28,7 @@ const question = (title: string, more: Partial<Question> = {}): Question => ({
 
 describe('the surveys of a course', () => {
   test('come in both kinds, each with its questions, default wording, and current state', async () => {
-    const { body } = await of.ask(of.schoolAdminId, 'GET', `/teachers/courses/${of.course.slug}/surveys`);
+    const { body } = await of.request(of.schoolAdminId, 'GET', `/teachers/courses/${of.course.slug}/surveys`);
     expect(body.surveys).toMatchObject([
       { kind: 'interest', version: 1, answers: 0, revision: 0, savedBy: null },
       { kind: 'post-cohort', version: 1, answers: 0 },
@@ -40,14 +40,14 @@ describe('the surveys of a course', () => {
 
   test('are changed in place until someone starts answering, and then in a new version', async () => {
     const before = await of.survey(of.postId);
-    const words = ['H', 'Ho', 'How', 'How was', 'How was it?'];
-    for (const title of words) {
+    const titles = ['H', 'Ho', 'How', 'How was', 'How was it?'];
+    for (const title of titles) {
       const [first, second] = before.questions;
       const { body } = await of.edit(of.postId, [{ ...first, title }, second]);
       expect(body.survey).toMatchObject({ version: 1, questions: [{ id: first.id, title }, { id: second.id }] });
     }
-    const { body: begun } = await of.begin(of.postId, null, 'first@example.test');
-    expect(begun.survey.questions[0].title).toBe('How was it?');
+    const { body: started } = await of.begin(of.postId, null, 'first@example.test');
+    expect(started.survey.questions[0].title).toBe('How was it?');
     for (const title of ['How was it, a', 'How was it, all in all?']) {
       const now = await of.survey(of.postId);
       const { body } = await of.edit(of.postId, [{ ...now.questions[0], title }, now.questions[1]]);
@@ -55,7 +55,7 @@ describe('the surveys of a course', () => {
       expect(body.survey.questions[0].id).not.toBe(before.questions[0].id);
     }
     // A person who started the survey answers the questions they were asked.
-    const sent = await of.send(begun.answerNonce, [
+    const sent = await of.send(started.answerNonce, [
       { title: 'How was it?', answer: 9 },
       { title: before.questions[1].title, answer: 'Fine' },
     ]);
@@ -97,9 +97,9 @@ describe('the surveys of a course', () => {
       'questions.0.options.2',
       'This option is already listed.',
     ],
-  ])('refuse %s at its field, and keep what they had', async (_, questions, field, words) => {
+  ])('refuse %s at its field, and keep what they had', async (_, questions, field, message) => {
     const before = await of.survey(of.interestId);
-    expect(await of.edit(of.interestId, questions)).toMatchObject({ status: 422, body: { error: { [field]: words } } });
+    expect(await of.edit(of.interestId, questions)).toMatchObject({ status: 422, body: { error: { [field]: message } } });
     expect(await of.survey(of.interestId)).toEqual(before);
   });
 
@@ -113,7 +113,7 @@ describe('the surveys of a course', () => {
     ];
     // PATCH /teachers/surveys/{id}: body survey{questions}; a rating goes from 1 to 10.
     const url = `/teachers/surveys/${of.interestId}`;
-    const { status, body } = await of.ask(of.courseAdminId, 'PATCH', url, { survey: { questions } });
+    const { status, body } = await of.request(of.courseAdminId, 'PATCH', url, { survey: { questions } });
     expect(status).toBe(200);
     expect(body.survey).toMatchObject({ id: of.interestId, kind: 'interest' });
     expect(body.survey.questions).toMatchObject([
@@ -122,14 +122,14 @@ describe('the surveys of a course', () => {
       { kind: 'checkbox', title: 'Which of them?', options: ['A', 'B'], required: false },
       { kind: 'rating', title: 'How much?', options: [], required: false },
     ]);
-    const { body: begun } = await of.begin(of.interestId, null, 'rater@example.test');
-    const rest = [title, 'Which?'].map((each, at) => ({ title: each, answer: at === 0 ? 'Yes' : 'A' }));
+    const { body: started } = await of.begin(of.interestId, null, 'rater@example.test');
+    const otherAnswers = [title, 'Which?'].map((each, at) => ({ title: each, answer: at === 0 ? 'Yes' : 'A' }));
     for (const [rating, answered] of [
       [0, 422],
       [11, 422],
       [10, 200],
     ]) {
-      expect((await of.send(begun.answerNonce, [...rest, { title: 'How much?', answer: rating }])).status).toBe(
+      expect((await of.send(started.answerNonce, [...otherAnswers, { title: 'How much?', answer: rating }])).status).toBe(
         answered,
       );
     }
@@ -143,9 +143,9 @@ describe('the surveys of a course', () => {
 
   test('can be read and edited only by their teachers', async () => {
     const learner = await of.learner((await of.cohort()).id);
-    for (const who of [learner.personId, null]) {
-      const status = who === null ? 401 : 403;
-      expect((await of.ask(who, 'GET', `/teachers/courses/${of.course.id}/surveys`)).status).toBe(
+    for (const personId of [learner.personId, null]) {
+      const status = personId === null ? 401 : 403;
+      expect((await of.request(personId, 'GET', `/teachers/courses/${of.course.id}/surveys`)).status).toBe(
         status === 401 ? 401 : 404,
       );
       expect((await of.results('interest', '', learner.personId)).status).toBe(404);
@@ -170,8 +170,8 @@ describe('two teachers editing concurrently', () => {
       },
     });
     // A save whose response was lost is repeated: its content is already saved.
-    const again = await of.edit(of.interestId, reworded('Hers'), { revision }, of.schoolAdminId);
-    expect(again).toMatchObject({ status: 200, body: { survey: { revision: revision + 1 } } });
+    const repeated = await of.edit(of.interestId, reworded('Hers'), { revision }, of.schoolAdminId);
+    expect(repeated).toMatchObject({ status: 200, body: { survey: { revision: revision + 1 } } });
   });
 
   test('leave one log entry per sitting', async () => {
@@ -229,27 +229,27 @@ test('fifty people answer during edits: each answer stays with its own wording, 
       count += 1;
     }
   };
-  const given: { asked: Question; answer: string | number | string[] }[] = [];
-  const answerOf = (asked: Question) => {
-    if (asked.kind === 'rating') return 1 + random.below(10);
-    if (asked.kind === 'radio') return asked.options[random.below(asked.options.length)] ?? '';
-    if (asked.kind === 'checkbox') return asked.options.filter((_, at) => at === 0 || random.below(2) === 0);
+  const submitted: { asked: Question; answer: string | number | string[] }[] = [];
+  const randomAnswer = (wanted: Question) => {
+    if (wanted.kind === 'rating') return 1 + random.below(10);
+    if (wanted.kind === 'radio') return wanted.options[random.below(wanted.options.length)] ?? '';
+    if (wanted.kind === 'checkbox') return wanted.options.filter((_, at) => at === 0 || random.below(2) === 0);
     return `Text ${random.below(1000)}`;
   };
-  const answers = async (index: number) => {
+  const answerSurvey = async (index: number) => {
     await until(random.below(EDITS));
     const { status, body } = await course.begin(course.interestId, null, `crowd${index}@example.test`);
     expect(status).toBe(200);
-    const own = body.survey.questions.map((asked: Question) => ({ asked, answer: answerOf(asked) }));
+    const own = body.survey.questions.map((each: Question) => ({ each, answer: randomAnswer(each) }));
     await until(count + random.below(4));
     const sent = await course.send(
       body.answerNonce,
-      own.map(({ asked, answer }: (typeof given)[number]) => ({ title: asked.title, answer })),
+      own.map(({ asked, answer }: (typeof submitted)[number]) => ({ title: asked.title, answer })),
     );
     expect(sent.status, JSON.stringify(sent.body)).toBe(200);
-    given.push(...own);
+    submitted.push(...own);
   };
-  await Promise.all([edits(), ...Array.from({ length: people }, (_, index) => answers(index))]);
+  await Promise.all([edits(), ...Array.from({ length: people }, (_, index) => answerSurvey(index))]);
 
   const { rows: kept } = await sql<{ questionId: number; title: string; asked: Question; answer: unknown }>`
     select i.question_id as "questionId", i.title, i.answer,
@@ -258,7 +258,7 @@ test('fifty people answer during edits: each answer stays with its own wording, 
     where i.survey_id = ${course.interestId}::bigint order by i.id`.execute(t.db);
   const inOrder = (list: readonly { asked: Question; answer: unknown }[]) =>
     list.map(({ asked, answer }) => JSON.stringify([asked.id, asked.kind, asked.title, asked.options, answer])).sort();
-  expect(inOrder(kept)).toEqual(inOrder(given));
+  expect(inOrder(kept)).toEqual(inOrder(submitted));
   expect(kept.every(({ title, asked }) => title === asked.title)).toBe(true);
 
   // For each version that ended, someone had started an answer.
@@ -276,7 +276,7 @@ test('fifty people answer during edits: each answer stays with its own wording, 
   );
   const rootOf = new Map(roots.map(({ id, root }) => [id, root]));
   const truth = new Map<number, Map<string, number>>();
-  for (const { asked, answer } of given) {
+  for (const { asked, answer } of submitted) {
     const counts = truth.get(rootOf.get(asked.id ?? 0) ?? 0) ?? new Map<string, number>();
     truth.set(rootOf.get(asked.id ?? 0) ?? 0, counts);
     const values = asked.kind === 'textarea' ? [] : Array.isArray(answer) ? answer : [String(answer)];

@@ -1,4 +1,4 @@
-import { LANDING_ROWS_AT_MOST } from '#contract/landing/landing-blocks.ts';
+import { MAX_LANDING_ROWS } from '#contract/landing/landing-blocks.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { QUOTE_WITHDRAWN, TESTIMONIALS_FULL } from '#contract/surveys/teacher-surveys.endpoints.ts';
 import { addQuote, showQuote } from '#server/features/landing/index.ts';
@@ -39,7 +39,7 @@ export async function quoteAnswer(ctx: Ctx, input: { surveyId: number; quoteId: 
       throw refuse(
         TESTIMONIALS_FULL,
         409,
-        `The landing page can have at most ${LANDING_ROWS_AT_MOST} testimonials. Delete one first.`,
+        `The landing page can have at most ${MAX_LANDING_ROWS} testimonials. Delete one first.`,
       );
     }
     await noteTestimonial(tx, text.id, id);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound, refuseFields } from '#contract/primitives/problem.ts';
-import { getSurveyResults, RESULTS_FILE_ROWS_AT_MOST } from '#contract/surveys/survey-results.endpoints.ts';
+import { getSurveyResults, MAX_RESULTS_FILE_ROWS } from '#contract/surveys/survey-results.endpoints.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
 import { anyCourseByAddress } from '#server/features/schools/index.ts';
 import { loadResults, resultsLines } from '#server/features/surveys/index.ts';
@@ -21,14 +21,14 @@ const FILES: Limit = { name: 'survey-files', points: 10, seconds: 3600 };
  */
 export async function exportResults(
   ctx: Ctx,
-  asked: { id: string; kind: string; query: Record<string, unknown> },
+  input: { id: string; kind: string; query: Record<string, unknown> },
 ): Promise<{ name: string; lines: Readable }> {
   const person = await requirePerson(ctx);
-  const managed = await checkRight(ctx, { manages: { course: 'id' } }, { id: asked.id }, 'GET');
-  const params = getSurveyResults.params.safeParse({ id: asked.id, kind: asked.kind });
+  const managed = await checkRight(ctx, { manages: { course: 'id' } }, { id: input.id }, 'GET');
+  const params = getSurveyResults.params.safeParse({ id: input.id, kind: input.kind });
   const course = managed && (await anyCourseByAddress(ctx, String(managed.id)));
   if (!course || !params.success) throw notFound();
-  const { cohort_id: cohortId, from, to } = asked.query;
+  const { cohort_id: cohortId, from, to } = input.query;
   const query = getSurveyResults.query.safeParse({ cohortId, from, to });
   if (!query.success) throw refuseFields({ from: 'Choose a cohort, and enter days like 2026-03-14.' });
   const of = { ...query.data, kind: params.data.kind, courseId: course.id };
@@ -44,7 +44,7 @@ export async function exportResults(
       detail: { kind: of.kind, answers: results.answers },
     }),
   );
-  const lines = resultsLines(ctx, results, of, RESULTS_FILE_ROWS_AT_MOST);
+  const lines = resultsLines(ctx, results, of, MAX_RESULTS_FILE_ROWS);
   return { name: `${course.slug}-${of.kind}.csv`, lines: Readable.from(lines) };
 }
 

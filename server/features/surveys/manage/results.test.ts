@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { beginLandingPage } from '#server/features/landing/index.ts';
+import { createLandingPage } from '#server/features/landing/index.ts';
 import { erasePerson } from '#server/journeys/close-account/erase-person.ts';
 import { testApp } from '#testing/app.ts';
 import { aSurveyedCourse, type Surveyed } from './surveyed.factory.ts';
@@ -34,13 +34,13 @@ const question = (body: { questions: Shown[] }, title: string): Shown => {
 };
 
 /** A person who completed this cohort submits an answer. `more`: their consent. */
-async function answers(course: Surveyed, cohortId: number, given: [string, unknown][], more: object = {}) {
+async function submitAnswer(course: Surveyed, cohortId: number, titledAnswers: [string, unknown][], more: object = {}) {
   const person = await course.learner(cohortId);
   const { body } = await course.begin(course.postId, person.personId, person.email);
   expect(body.own).toBe(true);
   const sent = await course.send(
     body.answerNonce,
-    given.map(([title, answer]) => ({ title, answer })),
+    titledAnswers.map(([title, answer]) => ({ title, answer })),
     more,
   );
   expect(sent.status, JSON.stringify(sent.body)).toBe(200);
@@ -51,25 +51,25 @@ const rated = (rating: number, text: string): [string, unknown][] => [
   [REVIEW, text],
 ];
 const texts = async (course: Surveyed, kind: string, rootId: number, query = '', as = course.courseAdminId) =>
-  course.ask(
+  course.request(
     as,
     'GET',
     `/teachers/courses/${course.course.id}/surveys/${kind}/results/texts?root_id=${rootId}${query}`,
   );
-const file = (course: Surveyed, kind: string, query = '', who: number | null = course.courseAdminId) =>
-  t.as(who, { method: 'GET', url: `/teachers/courses/${course.course.slug}/surveys/${kind}/results.csv${query}` });
+const file = (course: Surveyed, kind: string, query = '', personId: number | null = course.courseAdminId) =>
+  t.as(personId, { method: 'GET', url: `/teachers/courses/${course.course.slug}/surveys/${kind}/results.csv${query}` });
 
 describe('results after a cohort', () => {
   test('show nothing until five people in a cohort have answered, and then no one can be identified', async () => {
     const cohort = await of.cohort({ name: 'Winter' });
-    for (const rating of [10, 9, 8, 7]) await answers(of, cohort.id, rated(rating, `Text of ${rating}`));
+    for (const rating of [10, 9, 8, 7]) await submitAnswer(of, cohort.id, rated(rating, `Text of ${rating}`));
     const { body: early } = await of.results('post-cohort');
     expect(early).toMatchObject({ answers: 0, held: 4, cohorts: [{ id: cohort.id, answers: 4, shown: false }] });
     expect(question(early, REVIEW)).toMatchObject({ shown: false, asked: 0, answered: 0, mean: null });
     expect((await texts(of, 'post-cohort', question(early, REVIEW).rootId)).status).toBe(404);
     expect((await file(of, 'post-cohort')).body).toBe('\ufeffQuestion,Answer,Answers,Written by\r\n');
 
-    await answers(of, cohort.id, rated(1, '=1+1'));
+    await submitAnswer(of, cohort.id, rated(1, '=1+1'));
     const { body } = await of.results('post-cohort');
     expect(body).toMatchObject({ answers: 5, held: 0, cohorts: [{ answers: 5, shown: true }] });
     expect(question(body, LOVED)).toMatchObject({ asked: 5, answered: 5, mean: 7 });
@@ -90,7 +90,7 @@ describe('results after a cohort', () => {
   test('don’t count or show answers from people who weren’t learners in a cohort', async () => {
     const course = await aSurveyedCourse(t);
     const cohort = await course.cohort();
-    for (let person = 0; person < 4; person += 1) await answers(course, cohort.id, rated(8, 'Of a learner'));
+    for (let person = 0; person < 4; person += 1) await submitAnswer(course, cohort.id, rated(8, 'Of a learner'));
     const sent = rated(1, 'Of a stranger').map(([title, answer]) => ({ title, answer }));
     for (let stranger = 0; stranger < 6; stranger += 1) {
       const { body } = await course.begin(course.postId, null, `stranger${stranger}@example.test`);
@@ -99,7 +99,7 @@ describe('results after a cohort', () => {
     const early = (await course.results('post-cohort')).body;
     expect(early).toMatchObject({ answers: 0, held: 4 });
     expect(question(early, LOVED)).toMatchObject({ shown: false, asked: 0, answered: 0 });
-    await answers(course, cohort.id, rated(8, 'Of a learner'));
+    await submitAnswer(course, cohort.id, rated(8, 'Of a learner'));
     const { body } = await course.results('post-cohort');
     expect(body).toMatchObject({ answers: 5, held: 0 });
     expect(question(body, LOVED)).toMatchObject({ answered: 5, mean: 8 });
@@ -123,7 +123,7 @@ describe('results after a cohort', () => {
       [two, 5],
       [three, 2],
     ] as const) {
-      for (let person = 0; person < people; person += 1) await answers(course, cohort.id, rated(5, 'Fine'));
+      for (let person = 0; person < people; person += 1) await submitAnswer(course, cohort.id, rated(5, 'Fine'));
     }
     const of13 = async (query: string) => {
       const { body } = await course.results('post-cohort', query);
@@ -141,7 +141,7 @@ describe('results after a cohort', () => {
   test('count wordings together, and hold back what fewer than five were asked', async () => {
     const course = await aSurveyedCourse(t);
     const cohort = await course.cohort();
-    for (const rating of [10, 8, 6]) await answers(course, cohort.id, rated(rating, 'Before'));
+    for (const rating of [10, 8, 6]) await submitAnswer(course, cohort.id, rated(rating, 'Before'));
     const { questions } = await course.survey(course.postId);
     const reworded = 'Would you send a friend?';
     await course.edit(course.postId, [
@@ -149,7 +149,7 @@ describe('results after a cohort', () => {
       { id: null, kind: 'radio', title: 'Too long?', options: ['Yes', 'No'], required: false },
     ]);
     for (const rating of [4, 2, 9])
-      await answers(course, cohort.id, [
+      await submitAnswer(course, cohort.id, [
         [reworded, rating],
         ['Too long?', 'No'],
       ]);
@@ -168,7 +168,7 @@ describe('results after a cohort', () => {
     expect(question(body, 'Too long?')).toMatchObject({ asked: 3, shown: false, answered: 0 });
     expect(question(body, REVIEW)).toMatchObject({ asked: 3, shown: false, noLongerAsked: true, wordings: [] });
     for (const _ of [1, 2])
-      await answers(course, cohort.id, [
+      await submitAnswer(course, cohort.id, [
         [reworded, 5],
         ['Too long?', 'Yes'],
       ]);
@@ -185,7 +185,7 @@ describe('results after a cohort', () => {
     const course = await aSurveyedCourse(t);
     const cohort = await course.cohort();
     const people = 45;
-    for (let person = 0; person < people; person += 1) await answers(course, cohort.id, rated(5, `No. ${person}`));
+    for (let person = 0; person < people; person += 1) await submitAnswer(course, cohort.id, rated(5, `No. ${person}`));
     const { rootId } = question((await course.results('post-cohort')).body, REVIEW);
     const read: string[] = [];
     for (let next: string | null = ''; next !== null; ) {
@@ -193,20 +193,20 @@ describe('results after a cohort', () => {
       read.push(...body.texts.map(({ text }: { text: string }) => text));
       next = body.next;
     }
-    const came = Array.from({ length: people }, (_, person) => `No. ${person}`);
-    expect([...read].sort()).toEqual([...came].sort());
-    expect(read).not.toEqual(came);
-    expect(read).not.toEqual(came.toReversed());
+    const submitted = Array.from({ length: people }, (_, person) => `No. ${person}`);
+    expect([...read].sort()).toEqual([...submitted].sort());
+    expect(read).not.toEqual(submitted);
+    expect(read).not.toEqual(submitted.toReversed());
   });
 });
 
 describe('consent to be named or quoted', () => {
   test('shows a name if it may be known, and a quote on the landing page if agreed, until it is withdrawn', async () => {
     const course = await aSurveyedCourse(t);
-    await beginLandingPage(course.ctx, { id: course.course.id, schoolId: course.school.id });
+    await createLandingPage(course.ctx, { id: course.course.id, schoolId: course.school.id });
     const cohort = await course.cohort();
-    for (let person = 0; person < 4; person += 1) await answers(course, cohort.id, rated(8, 'Nameless'));
-    const anna = await answers(course, cohort.id, rated(10, 'It <b>moved</b> me.\n\nTruly.'), {
+    for (let person = 0; person < 4; person += 1) await submitAnswer(course, cohort.id, rated(8, 'Nameless'));
+    const anna = await submitAnswer(course, cohort.id, rated(10, 'It <b>moved</b> me.\n\nTruly.'), {
       named: true,
       quote_as: ' Anna K. ',
     });
@@ -219,21 +219,21 @@ describe('consent to be named or quoted', () => {
 
     const { quote } = await hers();
     const press = (quoteId: number) =>
-      course.ask(course.courseAdminId, 'POST', `/teachers/surveys/${course.postId}/testimonials`, { quoteId });
-    const made = await press(quote.id);
-    expect(made).toMatchObject({ status: 200, body: { testimonial: { authorName: 'Anna K.' } } });
-    expect((await press(quote.id)).body).toEqual(made.body);
+      course.request(course.courseAdminId, 'POST', `/teachers/surveys/${course.postId}/testimonials`, { quoteId });
+    const created = await press(quote.id);
+    expect(created).toMatchObject({ status: 200, body: { testimonial: { authorName: 'Anna K.' } } });
+    expect((await press(quote.id)).body).toEqual(created.body);
     const quoted = async () =>
-      (await course.ask(null, 'GET', `/courses/${course.course.id}/landing_page`)).body.landingPage.testimonials;
+      (await course.request(null, 'GET', `/courses/${course.course.id}/landing_page`)).body.landingPage.testimonials;
     expect(await quoted()).toMatchObject([
       { authorName: 'Anna K.', quote: '<p>It &lt;b&gt;moved&lt;/b&gt; me.</p><p>Truly.</p>' },
     ]);
-    expect((await hers()).quote.testimonialId).toBe(made.body.testimonial.id);
+    expect((await hers()).quote.testimonialId).toBe(created.body.testimonial.id);
 
-    const own = await course.ask(anna.personId, 'GET', `/surveys/${course.postId}/consents`);
+    const own = await course.request(anna.personId, 'GET', `/surveys/${course.postId}/consents`);
     expect(own.body.answers).toMatchObject([{ named: true, quoteAs: 'Anna K.' }]);
-    const agree = (who: number, body: object) =>
-      course.ask(who, 'PATCH', `/survey_consents/${own.body.answers[0].id}`, body);
+    const agree = (personId: number, body: object) =>
+      course.request(personId, 'PATCH', `/survey_consents/${own.body.answers[0].id}`, body);
     expect((await agree(course.courseAdminId, { named: true, quoteAs: 'Me' })).status).toBe(404);
     expect((await agree(anna.personId, { named: true, quoteAs: 'A. K.' })).status).toBe(200);
     expect(await quoted()).toMatchObject([{ authorName: 'A. K.' }]);
@@ -257,13 +257,13 @@ describe('consent to be named or quoted', () => {
   test('is refused from people who couldn’t withdraw it, and before a course', async () => {
     const { body } = await of.begin(of.postId, null, 'stranger@example.test');
     expect(body.own).toBe(false);
-    const given = rated(5, 'Hm').map(([title, answer]) => ({ title, answer }));
-    expect(await of.send(body.answerNonce, given, { named: true })).toMatchObject({
+    const answers = rated(5, 'Hm').map(([title, answer]) => ({ title, answer }));
+    expect(await of.send(body.answerNonce, answers, { named: true })).toMatchObject({
       status: 422,
       body: { error: { named: expect.stringContaining('Sign in') } },
     });
-    expect((await of.send(body.answerNonce, given, { quote_as: 'X' })).body.error).toHaveProperty('quote_as');
-    expect((await of.send(body.answerNonce, given)).status).toBe(200);
+    expect((await of.send(body.answerNonce, answers, { quote_as: 'X' })).body.error).toHaveProperty('quote_as');
+    expect((await of.send(body.answerNonce, answers)).status).toBe(200);
     const { personId, email } = await makePerson(of.ctx);
     const interest = await of.begin(of.interestId, personId, email);
     const answered = interest.body.survey.questions.map(
@@ -280,18 +280,18 @@ describe('consent to be named or quoted', () => {
 describe('results before a course', () => {
   test('list answers with email addresses from the waitlist, by day, and as a file; an erased person’s disappear', async () => {
     const course = await aSurveyedCourse(t);
-    const give = async (who: number | null, email: string, wish: string) => {
-      const { body } = await course.begin(course.interestId, who, email);
+    const submitInterest = async (viewerId: number | null, email: string, wish: string) => {
+      const { body } = await course.begin(course.interestId, viewerId, email);
       await course.send(body.answerNonce, [
         { title: 'What do you want to be able to do after this course?', answer: wish },
         { title: 'How much of this have you done before?', answer: 'A little' },
         { title: 'When could you take part?', answer: ['Sundays', 'Saturdays'] },
       ]);
     };
-    await give(null, 'early@example.test', 'Read, "cold"');
+    await submitInterest(null, 'early@example.test', 'Read, "cold"');
     await t.system.clock.advance(2 * 86_400_000);
     const { personId, email } = await makePerson(course.ctx);
-    await give(personId, email, '-2 fears');
+    await submitInterest(personId, email, '-2 fears');
     const { body } = await course.results('interest');
     const [wish, done, when] = body.questions as Shown[];
     expect(body.answers).toBe(2);
@@ -363,7 +363,7 @@ test('notify course managers once a day (the next day, if the survey is anonymou
         and href like ${`%${course.course.slug}%`} order by id`.execute(t.db);
     return rows;
   };
-  await answers(course, cohort.id, rated(5, 'Fine'));
+  await submitAnswer(course, cohort.id, rated(5, 'Fine'));
   const { body } = await course.begin(course.interestId, null, 'bell@example.test');
   await course.send(body.answerNonce, [
     { title: 'What do you want to be able to do after this course?', answer: 'Sing' },
@@ -393,7 +393,7 @@ test('notify course managers once a day (the next day, if the survey is anonymou
 test('survive answers submitted during an erasure: each counts or is gone, and nothing deadlocks', async () => {
   const course = await aSurveyedCourse(t);
   const { questions } = await course.survey(course.interestId);
-  const given = questions
+  const answers = questions
     .filter(({ required }: { required: boolean }) => required)
     .map(({ title, kind, options }: { title: string; kind: string; options: string[] }) => ({
       title,
@@ -402,14 +402,14 @@ test('survive answers submitted during an erasure: each counts or is gone, and n
   const people = await Promise.all(Array.from({ length: 12 }, () => makePerson(course.ctx)));
   for (const { personId, email } of people) {
     const first = await course.begin(course.interestId, personId, email);
-    expect((await course.send(first.body.answerNonce, given)).status).toBe(200);
+    expect((await course.send(first.body.answerNonce, answers)).status).toBe(200);
   }
-  const begun = await Promise.all(
+  const started = await Promise.all(
     people.map(({ personId, email }) => course.begin(course.interestId, personId, email)),
   );
   const ends = await Promise.all(
     people.flatMap(({ personId, email }, n) => [
-      course.send(begun[n]?.body.answerNonce, given).then(({ status }) => status),
+      course.send(started[n]?.body.answerNonce, answers).then(({ status }) => status),
       erasePerson(course.ctx, { id: personId, email }).then(() => 200),
     ]),
   );

@@ -13,27 +13,27 @@ export async function aSurveyedCourse(t: TestApp) {
   await makeSurveys(ctx, { id: course.id, schoolId: of.school.id });
   const surveys = await surveysOfCourse(ctx, course.id);
   const idOf = (kind: 'interest' | 'post-cohort') => surveys.find((each) => each.kind === kind)?.id ?? 0;
-  const ask = async (who: number | null, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) => {
-    const answer = await t.as(who, { method, url: `/api/v1${url}`, ...(payload ? { payload } : {}) });
-    return { status: answer.statusCode, body: answer.json() };
+  const request = async (personId: number | null, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) => {
+    const response = await t.as(personId, { method, url: `/api/v1${url}`, ...(payload ? { payload } : {}) });
+    return { status: response.statusCode, body: response.json() };
   };
   return {
     ...of,
     interestId: idOf('interest'),
     postId: idOf('post-cohort'),
-    ask,
+    request,
     survey: async (surveyId: number, as = courseAdminId) =>
-      (await ask(as, 'GET', `/teachers/courses/${course.id}/surveys`)).body.surveys.find(
+      (await request(as, 'GET', `/teachers/courses/${course.id}/surveys`)).body.surveys.find(
         ({ id }: { id: number }) => id === surveyId,
       ),
     edit: (surveyId: number, questions: readonly object[], more: object = {}, as = courseAdminId) =>
-      ask(as, 'PATCH', `/teachers/surveys/${surveyId}`, { survey: { questions, ...more } }),
-    begin: (surveyId: number, who: number | null, email: string) =>
-      ask(who, 'POST', '/survey_answers', { student_lead: { email, course_id: course.id }, survey_id: surveyId }),
+      request(as, 'PATCH', `/teachers/surveys/${surveyId}`, { survey: { questions, ...more } }),
+    begin: (surveyId: number, personId: number | null, email: string) =>
+      request(personId, 'POST', '/survey_answers', { student_lead: { email, course_id: course.id }, survey_id: surveyId }),
     send: (nonce: string, answers: object[], more: object = {}) =>
-      ask(null, 'PATCH', `/survey_answers/${nonce}`, { survey_answer: { answers, ...more } }),
+      request(null, 'PATCH', `/survey_answers/${nonce}`, { survey_answer: { answers, ...more } }),
     results: (kind: string, query = '', as = courseAdminId) =>
-      ask(as, 'GET', `/teachers/courses/${course.id}/surveys/${kind}/results${query}`),
+      request(as, 'GET', `/teachers/courses/${course.id}/surveys/${kind}/results${query}`),
     learner: async (cohortId: number) => {
       respondents += 1;
       const person = await makePerson(ctx, { email: `respondent${respondents}@example.test` });

@@ -1,7 +1,7 @@
 import { JOIN_OPENS_MINUTES_BEFORE } from '#contract/events/door.ts';
 import { action, hello, type Letter, note, paragraph, type Setting } from '#server/letters/letter.ts';
 import { workoutVariants } from '#server/letters/samples.ts';
-import { capital, spanText, startWords } from '#server/letters/words.ts';
+import { capital, spanText, startText } from '#server/letters/words.ts';
 import type { WorkoutFacts } from './workout-mail.query.ts';
 import { fromWorkout, workoutJoinUrl, workoutTable, workoutUrl } from './workout-words.ts';
 
@@ -12,7 +12,7 @@ export const workoutReminder = {
   bell: true,
   again: 'ahead',
   write: ({ workout }: { readonly workout: WorkoutFacts }, at: Setting): Letter => {
-    const when = startWords(at.now, workout.startsAt, at.zone);
+    const when = startText(at.now, workout.startsAt, at.zone);
     return {
       subject: `${capital(when)}: ${workout.title}`,
       preview: `${spanText(workout.startsAt, workout.endsAt, at.zone)}.`,

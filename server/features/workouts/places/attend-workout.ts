@@ -22,7 +22,7 @@ import { ownPlaces, workoutCards } from '../workout/workout-cards.query.ts';
 import { notifyPlaceCancelled, notifyPlaceTaken } from './notify-places.ts';
 import { endWorkoutPlace, lockHolder, type PlaceRow, placeOf, savePlace } from './place.store.ts';
 
-type Answer = ResponseOf<typeof contract>;
+type AttendWorkoutResponse = ResponseOf<typeof contract>;
 
 /** Turns a negative decision into the refusal to return. */
 export function refusalOfPlace(because: Refused, priceCents?: number): Refusal {
@@ -61,7 +61,7 @@ export function offeredTo(type: WorkoutTicketType, person: Pick<Person, 'getsCou
   };
 }
 
-async function answerOf(ctx: Ctx, person: Person, workoutId: number, attending: boolean): Promise<Answer> {
+async function responseOf(ctx: Ctx, person: Person, workoutId: number, attending: boolean): Promise<AttendWorkoutResponse> {
   const [[card], places] = await Promise.all([
     workoutCards(ctx, person.id, [workoutId]),
     ownPlaces(ctx, person.id, [workoutId]),
@@ -75,14 +75,14 @@ async function answerOf(ctx: Ctx, person: Person, workoutId: number, attending: 
 
 async function take(tx: Ctx, person: Person, workout: WorkoutRow, type: WorkoutTicketType): Promise<void> {
   if (!(await takeOfferedOrFreeSeat(tx, { poolId: type.seatPoolId, userId: person.id }))) throw noPlaces();
-  const made = await savePlace(tx, {
+  const place = await savePlace(tx, {
     workoutId: workout.id,
     userId: person.id,
     ticketTypeId: type.id,
     orderLineId: null,
   });
   await notifyPlaceTaken(tx, {
-    ...made,
+    ...place,
     userId: person.id,
     workoutId: workout.id,
     kind: type.kind,
@@ -106,7 +106,7 @@ async function releasePlace(tx: Ctx, row: PlaceRow, workout: WorkoutRow): Promis
 export async function attendWorkout(
   ctx: Ctx,
   request: { workoutId: number; body: BodyOf<typeof contract> },
-): Promise<Answer> {
+): Promise<AttendWorkoutResponse> {
   const person = await requirePerson(ctx);
   const { workoutId, body } = request;
   return inTransaction(ctx, async (tx) => {
@@ -131,8 +131,8 @@ export async function attendWorkout(
     }
     if (decision.do === 'cancel' && row) await releasePlace(tx, row, workout);
     const attending = decision.do === 'nothing' ? decision.attending : decision.do === 'take';
-    const answer = await answerOf(tx, person, workoutId, attending);
-    await ctx.idempotency?.store(tx, 200, answer);
-    return answer;
+    const response = await responseOf(tx, person, workoutId, attending);
+    await ctx.idempotency?.store(tx, 200, response);
+    return response;
   });
 }

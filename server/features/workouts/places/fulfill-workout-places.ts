@@ -30,14 +30,14 @@ async function seatPlace(tx: Ctx, order: Order, line: OrderLine): Promise<boolea
       held: null,
     });
   if (!(await takePaidSeat(tx, order, { poolId: type.seatPoolId, stillOnSale }))) return false;
-  const made = await savePlace(tx, {
+  const place = await savePlace(tx, {
     workoutId: workout.id,
     userId: order.userId,
     ticketTypeId: type.id,
     orderLineId: line.id,
   });
   await notifyPlaceTaken(tx, {
-    ...made,
+    ...place,
     userId: order.userId,
     workoutId: workout.id,
     kind: type.kind,

@@ -14,7 +14,7 @@ import { livePlacesOf, noteJoined, type PlaceRow, placeByNonce } from './place.s
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Opened = WorkoutRow & { startsAt: Date; endsAt: Date };
-interface Asked {
+interface LinkRequest {
   readonly uuid: string;
   readonly token: string | undefined;
 }
@@ -51,10 +51,10 @@ function joinRefusal(workout: Opened, now: Date): Refusal | null {
 }
 
 /** The state of a join link. Never includes the meeting URL. */
-export async function showWorkoutLink(ctx: Ctx, asked: Asked): Promise<ResponseOf<typeof showContract>> {
-  const workout = await findOpened(ctx, asked.uuid);
+export async function showWorkoutLink(ctx: Ctx, request: LinkRequest): Promise<ResponseOf<typeof showContract>> {
+  const workout = await findOpened(ctx, request.uuid);
   const now = ctx.clock.now();
-  const refusal = await joiningPlace(ctx, workout, asked.token).then(
+  const refusal = await joiningPlace(ctx, workout, request.token).then(
     () => joinRefusal(workout, now),
     (error: unknown) => {
       if (error instanceof Refusal) return error;
@@ -79,9 +79,9 @@ export async function showWorkoutLink(ctx: Ctx, asked: Asked): Promise<ResponseO
 }
 
 /** Joins the live part: records the join and returns the meeting URL, which only this call does. */
-export async function joinWorkout(ctx: Ctx, asked: Asked): Promise<{ redirectTo: string }> {
-  const workout = await findOpened(ctx, asked.uuid);
-  const place = await joiningPlace(ctx, workout, asked.token);
+export async function joinWorkout(ctx: Ctx, request: LinkRequest): Promise<{ redirectTo: string }> {
+  const workout = await findOpened(ctx, request.uuid);
+  const place = await joiningPlace(ctx, workout, request.token);
   const refusal = joinRefusal(workout, ctx.clock.now());
   if (refusal) throw refusal;
   if (!workout.zoomUrl)

@@ -2,7 +2,7 @@ import type { PlaceKind } from '#contract/workouts/workout.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-interface Told {
+interface NotifiedPlace {
   readonly id: number;
   readonly sequence: number;
   readonly userId: number;
@@ -15,7 +15,7 @@ interface Told {
  * Emails a person who took a spot: the calendar entry and join link for a live one, the instructions for a written one.
  * Once per change.
  */
-export function notifyPlaceTaken(tx: Ctx, place: Told): Promise<unknown> {
+export function notifyPlaceTaken(tx: Ctx, place: NotifiedPlace): Promise<unknown> {
   return queueMail(tx, {
     kind: place.kind === 'live' ? 'workout_confirmed' : 'workout_instructions',
     occasion: `place:${place.id}:${place.sequence}`,
@@ -31,7 +31,7 @@ export function notifyPlaceTaken(tx: Ctx, place: Told): Promise<unknown> {
  */
 export function notifyPlaceCancelled(
   tx: Ctx,
-  place: Told,
+  place: NotifiedPlace,
   refund?: { cashCents: number; credits: number },
   unanswered?: true,
 ): Promise<unknown> {

@@ -42,13 +42,13 @@ async function caseOf(ctx: Ctx, workoutId: number, userId: number): Promise<Case
   const place = workout && (await writtenPlaceOf(ctx, workoutId, userId));
   refuseDisputedPlace(place);
   const submittedAt = place && (await submittedAtOf(ctx, place.id));
-  const left = place?.orderLineId == null ? undefined : await loadUnrefundedAmounts(ctx, place.orderLineId);
-  if (!workout?.endsAt || !place || place.orderLineId === null || !submittedAt || !left) throw notFound();
+  const unrefunded = place?.orderLineId == null ? undefined : await loadUnrefundedAmounts(ctx, place.orderLineId);
+  if (!workout?.endsAt || !place || place.orderLineId === null || !submittedAt || !unrefunded) throw notFound();
   const fromUtc = moneyBackFrom({ endsAt: workout.endsAt, submittedAt });
   const because =
     place.submissionState === 'answered'
       ? refuse(FEEDBACK_REFUSALS.answered, 409, ANSWERED)
-      : left.cashCents + left.credits === 0
+      : unrefunded.cashCents + unrefunded.credits === 0
         ? refuse(FEEDBACK_REFUSALS.nothingPaid, 409, NOTHING_PAID)
         : ctx.clock.now() < fromUtc
           ? refuse(FEEDBACK_REFUSALS.tooEarly, 409, TOO_EARLY, { fromUtc: fromUtc.toISOString() })
@@ -56,13 +56,13 @@ async function caseOf(ctx: Ctx, workoutId: number, userId: number): Promise<Case
   return {
     seat: workoutSeatOf(place, workout),
     lineId: place.orderLineId,
-    orderId: left.orderId,
+    orderId: unrefunded.orderId,
     because,
     refund: {
       possible: because === null,
-      amount: toDollars(left.cashCents),
-      credits: left.credits,
-      paid: toDollars(left.paidCents),
+      amount: toDollars(unrefunded.cashCents),
+      credits: unrefunded.credits,
+      paid: toDollars(unrefunded.paidCents),
       fromUtc: fromUtc.toISOString(),
       message: because?.message ?? FULL_REFUND,
     },

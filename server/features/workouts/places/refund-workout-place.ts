@@ -10,7 +10,7 @@ import { notifyPlaceCancelled } from './notify-places.ts';
 import { placeOf } from './place.store.ts';
 import { type WorkoutSeat, workoutSeatOf, workoutSeats } from './workout-seat.ts';
 
-interface Asked {
+interface PlaceRequest {
   readonly workoutId: number;
   readonly ticketTypeId: number;
 }
@@ -21,30 +21,30 @@ const PLACES_LATE =
 async function paidPlace(
   ctx: Ctx,
   person: Person,
-  asked: Asked,
+  request: PlaceRequest,
 ): Promise<{ workout: WorkoutRow; seat: Paid<WorkoutSeat> }> {
-  const type = await findWorkoutTicketType(ctx, asked.ticketTypeId);
-  const workout = type?.workoutId === asked.workoutId ? await findWorkout(ctx, asked.workoutId) : undefined;
-  const place = workout && (await placeOf(ctx, asked.ticketTypeId, person.id));
+  const type = await findWorkoutTicketType(ctx, request.ticketTypeId);
+  const workout = type?.workoutId === request.workoutId ? await findWorkout(ctx, request.workoutId) : undefined;
+  const place = workout && (await placeOf(ctx, request.ticketTypeId, person.id));
   if (!workout || place?.state !== 'attending' || place.orderLineId === null) throw notFound();
   refuseDisputedPlace(place);
   return { workout, seat: { ...workoutSeatOf(place, workout), orderLineId: place.orderLineId } };
 }
 
 /** How much 'Cancel and refund' would refund, shown before the click. 404 without a paid spot. */
-export async function showPlaceRefund(ctx: Ctx, asked: Asked): Promise<TicketRefund> {
-  const { seat } = await paidPlace(ctx, await requirePerson(ctx), asked);
+export async function showPlaceRefund(ctx: Ctx, request: PlaceRequest): Promise<TicketRefund> {
+  const { seat } = await paidPlace(ctx, await requirePerson(ctx), request);
   return seatRefundOf(ctx, seat, PLACES_LATE);
 }
 
 /** Cancels a paid spot. The spot is released for the next person, and the money is refunded by the rule, once. */
-export async function refundPlace(ctx: Ctx, asked: Asked & { amount: number }): Promise<TicketRefund> {
+export async function refundPlace(ctx: Ctx, request: PlaceRequest & { amount: number }): Promise<TicketRefund> {
   const person = await requirePerson(ctx);
   return refundSeat(ctx, workoutSeats, {
-    amount: asked.amount,
+    amount: request.amount,
     late: PLACES_LATE,
     async find(tx) {
-      const { workout, seat } = await paidPlace(tx, person, asked);
+      const { workout, seat } = await paidPlace(tx, person, request);
       const because = decideRefund(workoutStatusAt(workout, tx.clock.now()), { submission: seat.submissionState });
       if (because) throw refusalOfPlace(because);
       return seat;

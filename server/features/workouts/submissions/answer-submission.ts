@@ -31,16 +31,16 @@ export function feedbackOf(html: string): string {
 export async function keepFeedback(
   tx: Ctx,
   row: GradingRow,
-  answer: { feedback: string; by: number | null },
+  input: { feedback: string; by: number | null },
 ): Promise<void> {
-  const by = answer.by === null ? null : ((await findPerson(tx, answer.by)) ?? null);
+  const by = input.by === null ? null : ((await findPerson(tx, input.by)) ?? null);
   if (by) {
-    const pictures = { ids: picturesIn(answer.feedback), uploadedBy: by.id, objectType: 'Submission' } as const;
+    const pictures = { ids: picturesIn(input.feedback), uploadedBy: by.id, objectType: 'Submission' } as const;
     await attachOwnMedia(tx, { ...pictures, objectId: row.id });
   }
   const workout = await findWorkout(tx, row.workoutId);
   if (workout) {
-    await notifyMentioned(tx, workout, { html: answer.feedback, by, submissionId: row.id, writerId: row.userId });
+    await notifyMentioned(tx, workout, { html: input.feedback, by, submissionId: row.id, writerId: row.userId });
   }
 }
 

@@ -1,4 +1,4 @@
-import { notFound, type Refusal, refuse, STALE, STALE_WORDS } from '#contract/primitives/problem.ts';
+import { notFound, type Refusal, refuse, STALE, STALE_MESSAGE } from '#contract/primitives/problem.ts';
 import { FEEDBACK_REFUSALS } from '#contract/workouts/feedback.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { readerAt } from './feedback.rules.ts';
@@ -51,7 +51,7 @@ export function refuseOtherReader(row: GradingRow, by: number | null, now: Date)
  */
 export function refuseOtherVersion(row: GradingRow, sent: number | undefined): void {
   if (sent === undefined || sent === row.version) return;
-  throw refuse(STALE, 409, STALE_WORDS, {
+  throw refuse(STALE, 409, STALE_MESSAGE, {
     savedBy: row.state === 'answered' ? row.answeredBy : row.savedBy,
     savedAt: (row.state === 'answered' ? (row.correctedAt ?? row.answeredAt) : row.savedAt)?.toISOString() ?? null,
     version: row.version,

@@ -70,14 +70,14 @@ export async function setInReview(tx: Ctx, submissionId: number): Promise<boolea
 /** Saves the feedback; false if it was already answered. */
 export async function setAnswered(
   tx: Ctx,
-  answer: { submissionId: number; feedback: string; by: number | null },
+  input: { submissionId: number; feedback: string; by: number | null },
 ): Promise<boolean> {
   const now = tx.clock.now();
   const { numAffectedRows } = await sql`
-    update workout_submissions set state = 'answered', feedback = ${answer.feedback}, feedback_by = ${answer.by}::bigint,
+    update workout_submissions set state = 'answered', feedback = ${input.feedback}, feedback_by = ${input.by}::bigint,
       answered_at = ${now}::timestamptz, reviewed_at = coalesce(reviewed_at, ${now}::timestamptz), reader_id = null,
       reading_until = null, draft = null, draft_at = null, draft_by = null, draft_version = draft_version + 1
-    where id = ${answer.submissionId}::bigint and state <> 'answered'`.execute(tx.db);
+    where id = ${input.submissionId}::bigint and state <> 'answered'`.execute(tx.db);
   return numAffectedRows === 1n;
 }
 

@@ -29,9 +29,9 @@ interface Work {
 
 function workOf(body: BodyOf<typeof contract>): Work {
   const text = richTextField('text', body.text ?? '') || null;
-  const given = (body.url ?? '').trim();
-  const url = given === '' ? null : webAddressOf(given);
-  if (given !== '' && url === null) throw refuseFields({ url: SUBMISSION_BAD_URL });
+  const trimmedUrl = (body.url ?? '').trim();
+  const url = trimmedUrl === '' ? null : webAddressOf(trimmedUrl);
+  if (trimmedUrl !== '' && url === null) throw refuseFields({ url: SUBMISSION_BAD_URL });
   const mediaId = body.mediaId ?? null;
   if (text === null && url === null && mediaId === null) throw refuseFields({ text: SUBMISSION_EMPTY });
   return { text, url, mediaId };
@@ -52,13 +52,13 @@ async function keep(
   if (file !== null && file?.uploadedBy !== personId) throw refuseFields({ mediaId: SUBMISSION_FILE_GONE });
   const saved = await saveSubmission(tx, { placeId, workoutId, ...work });
   if (!saved) throw refuse(WORKOUT_REFUSALS.inReview, 409, SENTENCES.inReview);
-  const taken = await attachOwnMedia(tx, {
+  const attachedIds = await attachOwnMedia(tx, {
     ids: [...picturesIn(work.text ?? ''), ...(mediaId === null ? [] : [mediaId])],
     uploadedBy: personId,
     objectType: 'Submission',
     objectId: saved.id,
   });
-  if (mediaId !== null && !taken.includes(mediaId)) throw refuseFields({ mediaId: SUBMISSION_FILE_GONE });
+  if (mediaId !== null && !attachedIds.includes(mediaId)) throw refuseFields({ mediaId: SUBMISSION_FILE_GONE });
   return saved.id;
 }
 

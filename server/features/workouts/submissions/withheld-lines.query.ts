@@ -17,7 +17,7 @@ export async function withheldLines(
   ctx: Ctx,
   of: { workoutId: number } | { schoolId: number } | { orderLineIds: readonly number[] },
 ): Promise<WithheldLine[]> {
-  const whose =
+  const filter =
     'workoutId' in of
       ? sql`s.workout_id = ${of.workoutId}::bigint`
       : 'schoolId' in of
@@ -27,7 +27,7 @@ export async function withheldLines(
     select p.order_line_id as "orderLineId", s.workout_id as "workoutId", w.school_id as "schoolId", s.id as "submissionId"
     from workout_submissions s join workout_places p on p.id = s.place_id join workouts w on w.id = s.workout_id
     where s.state <> 'answered' and s.returned_at is null and p.state = 'attending' and p.order_line_id is not null
-      and ${whose}
+      and ${filter}
     order by p.order_line_id`.execute(ctx.db);
   return rows;
 }

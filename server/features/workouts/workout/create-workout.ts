@@ -40,15 +40,15 @@ export const WRITTEN_PLACE = 'Written feedback';
 const WHOLE = 'Enter a whole number, 0 or more.';
 
 function placeFields(places: WorkoutPlaces, names: { capacity: string; member: string; nonmember: string }) {
-  const whole = (value: number) => Number.isSafeInteger(value) && value >= 0;
+  const isWhole = (value: number) => Number.isSafeInteger(value) && value >= 0;
   return {
-    ...(whole(places.capacity) ? {} : { [names.capacity]: WHOLE }),
-    ...(whole(places.memberPriceCents) ? {} : { [names.member]: WHOLE }),
-    ...(whole(places.nonmemberPriceCents) ? {} : { [names.nonmember]: WHOLE }),
+    ...(isWhole(places.capacity) ? {} : { [names.capacity]: WHOLE }),
+    ...(isWhole(places.memberPriceCents) ? {} : { [names.member]: WHOLE }),
+    ...(isWhole(places.nonmemberPriceCents) ? {} : { [names.nonmember]: WHOLE }),
   };
 }
 
-function readWords(input: CreateWorkout): WorkoutColumns {
+function readColumns(input: CreateWorkout): WorkoutColumns {
   const fields: Record<string, string> = {
     ...placeFields(input.live, {
       capacity: 'capacityLive',
@@ -61,14 +61,14 @@ function readWords(input: CreateWorkout): WorkoutColumns {
       nonmember: 'asyncSessionNonmemberPrice',
     }),
   };
-  const words = mergeFields(WORKOUT_STORED, blankFields(WORKOUT_STORED), { ...input, name: input.name.trim() }, fields);
-  if (words.name === '') fields.name = FIELD_REQUIRED;
+  const columns = mergeFields(WORKOUT_STORED, blankFields(WORKOUT_STORED), { ...input, name: input.name.trim() }, fields);
+  if (columns.name === '') fields.name = FIELD_REQUIRED;
   const minutes = input.durationMinutes ?? 60;
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > LONGEST_WORKOUT_MINUTES) {
     fields.duration = `Enter 1 to ${LONGEST_WORKOUT_MINUTES} minutes.`;
   }
   if (Object.keys(fields).length > 0) throw refuseFields(fields);
-  return words;
+  return columns;
 }
 
 async function courseOf(tx: Ctx, input: CreateWorkout): Promise<{ courseId: number | null; cohortId: number | null }> {
@@ -86,17 +86,17 @@ export function createWorkout(
   ctx: Ctx,
   input: CreateWorkout,
 ): Promise<{ id: number; uuid: string; liveTicketTypeId: number; writtenTicketTypeId: number }> {
-  const words = readWords(input);
+  const columns = readColumns(input);
   return inTransaction(ctx, async (tx) => {
     const timezone = input.timezone ?? DEFAULT_WORKOUT_ZONE;
     const place = await courseOf(tx, input);
     const { topic, courses } = await coverNeighbors(tx, input.schoolId, place.courseId);
     const used = [...courses, ...(await latestWorkoutCovers(tx, input.schoolId))];
-    const made = await insertWorkout(tx, {
+    const created = await insertWorkout(tx, {
       schoolId: input.schoolId,
       ...place,
-      ...words,
-      cover: chooseCover({ name: words.name, topic }, used),
+      ...columns,
+      cover: chooseCover({ name: columns.name, topic }, used),
       timezone,
       start: input.start ? startOf(input.start, timezone) : null,
       durationMinutes: input.durationMinutes ?? 60,
@@ -107,7 +107,7 @@ export function createWorkout(
       const { capacity, memberPriceCents, nonmemberPriceCents } = places;
       const poolKind = kind === 'live' ? 'workout_live' : 'workout_written';
       const seatPoolId = await openPool(tx, { kind: poolKind, capacity });
-      const owner = { workoutId: made.id, kind };
+      const owner = { workoutId: created.id, kind };
       return insertTicketType(tx, owner, {
         schoolId: input.schoolId,
         name: kind === 'live' ? LIVE_PLACE : WRITTEN_PLACE,
@@ -117,6 +117,6 @@ export function createWorkout(
       });
     };
     const liveTicketTypeId = await add('live', input.live);
-    return { ...made, liveTicketTypeId, writtenTicketTypeId: await add('written', input.written) };
+    return { ...created, liveTicketTypeId, writtenTicketTypeId: await add('written', input.written) };
   });
 }

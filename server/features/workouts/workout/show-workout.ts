@@ -22,7 +22,7 @@ import { ownPlaces, workoutCards } from './workout-cards.query.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const standing = (because: Refused | null) => ({
+const permissionOf = (because: Refused | null) => ({
   allowed: because === null,
   code: because?.code ?? null,
   message: because?.message ?? null,
@@ -66,11 +66,11 @@ async function pageOf(ctx: Ctx, person: Person, workout: WorkoutRow): Promise<Re
     ...presentTexts(workout, manages || written !== undefined),
     calendarSequence: places.find((place) => place.kind === 'live')?.calendarSequence ?? null,
     may: {
-      attend: standing(decideTime(workoutStatusAt(card, now))),
-      join: standing(
+      attend: permissionOf(decideTime(workoutStatusAt(card, now))),
+      join: permissionOf(
         live || manages ? decideJoin({ ...card, capacityLive: workout.capacityLive }, now) : NOT_ATTENDING,
       ),
-      submit: standing(
+      submit: permissionOf(
         decideSubmission(workout, written ? { paid: written.paid, submission: written.state } : null, now),
       ),
       manage: manages,

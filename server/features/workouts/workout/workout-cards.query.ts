@@ -113,10 +113,10 @@ export function pastWorkouts(ctx: Ctx, page: PageSlot): Promise<WorkoutCardRow[]
   );
 }
 
-export function countWorkouts(ctx: Ctx, which: 'upcoming' | 'past'): Promise<number> {
+export function countWorkouts(ctx: Ctx, segment: 'upcoming' | 'past'): Promise<number> {
   const now = ctx.clock.now();
-  const counted = which === 'past' ? latestPast(now, COUNTED_TO) : firstUpcoming(now, COUNTED_TO);
-  return cachedCount(ctx, `workouts ${which}`, async () => {
+  const counted = segment === 'past' ? latestPast(now, COUNTED_TO) : firstUpcoming(now, COUNTED_TO);
+  return cachedCount(ctx, `workouts ${segment}`, async () => {
     const { rows } = await sql<{ total: number }>`
       select count(*) as total from (select 1 from (${counted}) one limit ${COUNTED_TO}::bigint) counted`.execute(
       ctx.db,

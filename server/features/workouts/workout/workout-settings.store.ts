@@ -91,14 +91,14 @@ export async function findWorkoutSettings(ctx: Ctx, workoutId: number): Promise<
 export async function saveWorkoutColumns(
   tx: Ctx,
   workoutId: number,
-  words: WorkoutColumns & Pick<WorkoutSettings, 'imageMediaId' | 'cover'>,
+  columns: WorkoutColumns & Pick<WorkoutSettings, 'imageMediaId' | 'cover'>,
 ): Promise<void> {
   await tx.db
     .updateTable('workouts')
     .set({
-      ...setFields<'workouts'>(WORKOUT_STORED, words),
-      image_media_id: words.imageMediaId,
-      cover: words.cover,
+      ...setFields<'workouts'>(WORKOUT_STORED, columns),
+      image_media_id: columns.imageMediaId,
+      cover: columns.cover,
     })
     .where('id', '=', workoutId)
     .execute();

@@ -24,7 +24,7 @@ export async function aWorkout(ctx: Ctx, input: AWorkout = {}) {
   const schoolId = rest.schoolId ?? (await aSchool(ctx)).id;
   const timezone = rest.timezone ?? 'America/New_York';
   const localTime = localOfInstant(new Date(ctx.clock.now().getTime() + inHours * HOUR_MS), timezone);
-  const made = await createWorkout(ctx, {
+  const created = await createWorkout(ctx, {
     name: `Workout ${number}`,
     description: '<p>Practice together.</p>',
     instructions: '<p>Record one minute and send it in.</p>',
@@ -36,8 +36,8 @@ export async function aWorkout(ctx: Ctx, input: AWorkout = {}) {
     live: { capacity: 10, memberPriceCents: 0, nonmemberPriceCents: 0, ...live },
     written: { capacity: 5, memberPriceCents: 0, nonmemberPriceCents: 0, ...written },
   });
-  if (published) await publishWorkout(ctx, { workoutId: made.id });
-  const row = await findWorkout(ctx, made.id);
+  if (published) await publishWorkout(ctx, { workoutId: created.id });
+  const row = await findWorkout(ctx, created.id);
   if (!row?.startsAt) throw new Error('A workout without its start.');
-  return { ...made, schoolId, startsAt: row.startsAt };
+  return { ...created, schoolId, startsAt: row.startsAt };
 }

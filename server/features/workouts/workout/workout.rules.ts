@@ -106,15 +106,15 @@ function decideOffer(place: OfferedPlace | undefined): Refused | null {
 }
 
 /** What toggling one kind of spot does. Free seats are checked later, when a seat is actually taken. */
-export function decidePlace(asked: {
+export function decidePlace(input: {
   status: WorkoutStatus;
   verified: boolean;
   place: OfferedPlace | undefined;
   held: HeldPlace | null;
   attending: boolean | undefined;
 }): PlaceDecision {
-  const { status, place, held } = asked;
-  const wanted = asked.attending ?? held === null;
+  const { status, place, held } = input;
+  const wanted = input.attending ?? held === null;
   if (!wanted) {
     if (!held) return { do: 'nothing', attending: false };
     const because = held.paid ? no(WORKOUT_REFUSALS.ticketPaid, 409, SENTENCES.ticketPaid) : decideRefund(status, held);
@@ -123,7 +123,7 @@ export function decidePlace(asked: {
   if (held) return { do: 'nothing', attending: true };
   const because =
     decideOffer(place) ??
-    (asked.verified
+    (input.verified
       ? null
       : no(WORKOUT_REFUSALS.addressUnverified, ADDRESS_UNVERIFIED.status, ADDRESS_UNVERIFIED.message)) ??
     decideTime(status) ??
@@ -132,12 +132,12 @@ export function decidePlace(asked: {
 }
 
 /** Why a priced spot can't be bought now. Null: it can. */
-export function decidePlacePurchase(asked: {
+export function decidePlacePurchase(input: {
   status: WorkoutStatus;
   place: OfferedPlace;
   held: HeldPlace | null;
 }): Refused | null {
-  const { status, place, held } = asked;
+  const { status, place, held } = input;
   if (held) return no(WORKOUT_REFUSALS.alreadyHeld, 409, SENTENCES.alreadyHeld);
   return (
     decideTime(status) ??

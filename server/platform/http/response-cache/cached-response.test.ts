@@ -15,8 +15,8 @@ function serving(rendered: Partial<Rendered> = {}) {
   const response = new CachedResponse({ status: 200, headers, body: BODY, ...rendered });
   const app = Fastify();
   app.get('/', (request, reply) => response.send(request, reply).then(() => reply));
-  return (asked: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-    app.inject({ method, url: '/', headers: asked });
+  return (requestHeaders: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    app.inject({ method, url: '/', headers: requestHeaders });
 }
 
 test('a cached response is sent as is, and compressed to clients that accept it', async () => {
@@ -32,32 +32,32 @@ test('a cached response is sent as is, and compressed to clients that accept it'
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
   ] as const) {
-    const answer = await get({ 'accept-encoding': accepted });
-    expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(decompress(answer.rawPayload).equals(BODY)).toBe(true);
+    const response = await get({ 'accept-encoding': accepted });
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(decompress(response.rawPayload).equals(BODY)).toBe(true);
   }
   const head = await get({}, 'HEAD');
   expect([head.rawPayload.length, head.headers.etag]).toEqual([0, plain.headers.etag]);
 });
 
 test('a small response is never compressed', async () => {
-  const answer = await serving({ body: Buffer.from('{}') })({ 'accept-encoding': 'br' });
-  expect([answer.body, answer.headers['content-encoding']]).toEqual(['{}', undefined]);
+  const response = await serving({ body: Buffer.from('{}') })({ 'accept-encoding': 'br' });
+  expect([response.body, response.headers['content-encoding']]).toEqual(['{}', undefined]);
 });
 
 test('a client that already has the response gets a 304', async () => {
   const get = serving();
   const etag = String((await get()).headers.etag);
   for (const known of [etag, `"other", ${etag}`, etag.slice(2), '*']) {
-    const answer = await get({ 'if-none-match': known });
-    expect([answer.statusCode, answer.body], known).toEqual([304, '']);
+    const response = await get({ 'if-none-match': known });
+    expect([response.statusCode, response.body], known).toEqual([304, '']);
   }
   expect((await get({ 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
 });
 
 test('a refusal keeps its own headers and has no ETag', async () => {
-  const answer = await serving({ status: 404 })();
-  expect([answer.statusCode, answer.headers.etag, answer.headers['cache-control']]).toEqual([
+  const response = await serving({ status: 404 })();
+  expect([response.statusCode, response.headers.etag, response.headers['cache-control']]).toEqual([
     404,
     undefined,
     'no-store',

@@ -30,11 +30,11 @@ test('one rendering serves all simultaneous requests, and requests within a seco
   const { read, time, gate } = testCache();
   const { promise, resolve } = Promise.withResolvers<void>();
   gate.by = promise;
-  const asked = [read('/a'), read('/a')];
+  const reads = [read('/a'), read('/a')];
   time.now = 600;
-  asked.push(read('/a'));
+  reads.push(read('/a'));
   resolve();
-  expect(await Promise.all(asked)).toEqual(['/a 1', '/a 1', '/a 1']);
+  expect(await Promise.all(reads)).toEqual(['/a 1', '/a 1', '/a 1']);
   time.now = 999;
   expect(await read('/a')).toBe('/a 1');
   time.now = 1000;
@@ -67,12 +67,12 @@ test('two renderings run at a time, the others queue, and their second starts wi
   const { read, renders, time, gate } = testCache();
   const { promise, resolve } = Promise.withResolvers<void>();
   gate.by = promise;
-  const asked = [read('/a'), read('/b'), read('/c'), read('/c')];
+  const reads = [read('/a'), read('/b'), read('/c'), read('/c')];
   await sleep(5);
   expect(renders).toEqual(['/a', '/b']);
   time.now = 900;
   resolve();
-  expect(await Promise.all(asked)).toEqual(['/a 1', '/b 2', '/c 3', '/c 3']);
+  expect(await Promise.all(reads)).toEqual(['/a 1', '/b 2', '/c 3', '/c 3']);
   time.now = 1899;
   expect(await read('/c')).toBe('/c 3');
   time.now = 1900;
@@ -83,11 +83,11 @@ test('when too many are waiting, a request is handled alone', async () => {
   const { cache, gate } = testCache();
   const { promise, resolve } = Promise.withResolvers<void>();
   gate.by = promise;
-  const asked = Array.from({ length: 202 }, (_, n) => cache.get(at(`/${n}`)));
-  expect(asked.every((each) => each instanceof Promise)).toBe(true);
+  const reads = Array.from({ length: 202 }, (_, n) => cache.get(at(`/${n}`)));
+  expect(reads.every((each) => each instanceof Promise)).toBe(true);
   expect(cache.get(at('/more'))).toBeUndefined();
   resolve();
-  expect((await Promise.all(asked)).map((each) => each?.status)).toEqual(Array(202).fill(200));
+  expect((await Promise.all(reads)).map((each) => each?.status)).toEqual(Array(202).fill(200));
   expect(await cache.get(at('/more'))).toBeDefined();
 });
 

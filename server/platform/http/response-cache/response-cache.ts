@@ -123,8 +123,8 @@ export class ResponseCache {
     const now = this.#now();
     const kept = this.#kept.get(address.key);
     if (kept && kept.until > now) return kept.response;
-    const begun = this.#renderings.get(address.key);
-    if (begun && begun.times.expires > now) return begun.response;
+    const inProgress = this.#renderings.get(address.key);
+    if (inProgress && inProgress.times.expires > now) return inProgress.response;
     if (this.#rendering >= MAX_CONCURRENT_RENDERS && this.#waiting.length >= MAX_WAITING) return undefined;
     const times = { expires: Number.POSITIVE_INFINITY };
     const response = this.#render(address, times).finally(() => {
@@ -157,14 +157,14 @@ export class ResponseCache {
 
   #keep(key: string, response: CachedResponse, until: number): void {
     if (until <= this.#now()) return;
-    const most = this.#options.mostBytes ?? MAX_BYTES;
+    const maxBytes = this.#options.mostBytes ?? MAX_BYTES;
     const bytes = response.bytes + 2 * key.length;
     this.#forget(key);
-    if (bytes > most * LARGEST_ENTRY) return;
+    if (bytes > maxBytes * LARGEST_ENTRY) return;
     this.#kept.set(key, { until, response, bytes });
     this.#bytes += bytes;
     for (const oldest of this.#kept.keys()) {
-      if (this.#bytes <= most) break;
+      if (this.#bytes <= maxBytes) break;
       this.#forget(oldest);
     }
   }
@@ -197,8 +197,8 @@ export function cacheForVisitors(
     ...options,
     render: async (url) => {
       // Awaited inside, because `inject` starts only when it is awaited.
-      const answer = await renderForVisitors(async () => await app.inject({ method: 'GET', url, headers: { host } }));
-      return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload };
+      const response = await renderForVisitors(async () => await app.inject({ method: 'GET', url, headers: { host } }));
+      return { status: response.statusCode, headers: response.headers, body: response.rawPayload };
     },
   });
   const known = new Map<string, CacheAddress | undefined>();

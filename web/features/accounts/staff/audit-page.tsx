@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ActivitySearch, activityQuery } from '#web/features/accounts/staff/staff.query.ts';
 import { Button } from '#web/kit/action/button.tsx';
-import { actionWords, activityParts } from '#web/kit/activity/activity-words.ts';
+import { actionLabel, activityParts } from '#web/kit/activity/activity-words.ts';
 import { SearchSelectField } from '#web/kit/form/search-select-field.tsx';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { Page, Row, Stack } from '#web/kit/layout/page.tsx';
@@ -44,7 +44,7 @@ export function AuditPage({ search }: { search: ActivitySearch }) {
                 label="Action"
                 name="action"
                 value={search.action ?? ''}
-                options={[ANY, ...actions.map((value) => ({ value, label: actionWords(value) }))]}
+                options={[ANY, ...actions.map((value) => ({ value, label: actionLabel(value) }))]}
                 none="No matching action."
                 onChange={(action) => to({ ...search, action: action || undefined })}
               />

@@ -72,7 +72,7 @@ export function PeoplePage({ search }: { search: PeopleSearch }) {
               label="Search"
               placeholder="Name, email, or ID"
               value={q}
-              onSearch={(words) => to({ ...search, q: words || undefined, page: undefined }, true)}
+              onSearch={(text) => to({ ...search, q: text || undefined, page: undefined }, true)}
             />
             <FilterChips
               label="Show"
@@ -89,7 +89,7 @@ export function PeoplePage({ search }: { search: PeopleSearch }) {
         }}
         filtered={
           q !== '' || only !== 'all'
-            ? { title: emptyWords(q, only), onClear: () => to({ sort: search.sort }) }
+            ? { title: emptyText(q, only), onClear: () => to({ sort: search.sort }) }
             : undefined
         }
         failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load people" } : undefined}
@@ -99,7 +99,7 @@ export function PeoplePage({ search }: { search: PeopleSearch }) {
 }
 
 /** `No one named “Ines” among Teachers.` */
-function emptyWords(q: string, only: PeopleFilter): string {
+function emptyText(q: string, only: PeopleFilter): string {
   const among = only === 'all' ? '' : ` among ${FILTERS.find(({ value }) => value === only)?.label}`;
   return q === '' ? `No one${among}.` : `No one named “${q}”${among}.`;
 }

@@ -7,7 +7,7 @@ import {
   grantCredits,
   type PersonFile,
 } from '#contract/accounts/staff.endpoints.ts';
-import { MOST_CREDITS_AT_ONCE } from '#contract/accounts/staff-words.ts';
+import { MAX_CREDITS_AT_ONCE } from '#contract/accounts/staff-words.ts';
 import { call } from '#web/api/client.ts';
 import { makeKey } from '#web/api/make-key.ts';
 import { required } from '#web/features/accounts/account-checks.ts';
@@ -29,7 +29,7 @@ const REASON_HELP = 'Recorded in the audit log under your name.';
 export function PersonActions({ person }: { person: PersonFile }) {
   const [round, setRound] = useState(0);
   const client = useQueryClient();
-  const again = async () => {
+  const refresh = async () => {
     setRound((before) => before + 1);
     await client.invalidateQueries({ queryKey: personQuery(person.id).queryKey });
   };
@@ -37,18 +37,18 @@ export function PersonActions({ person }: { person: PersonFile }) {
     <Section title="Actions">
       <CardGrid min={280}>
         <Card>
-          <FlagsForm key={`flags-${round}`} person={person} onDone={again} />
+          <FlagsForm key={`flags-${round}`} person={person} onDone={refresh} />
         </Card>
         <Card>
-          <CreditsForm key={`credits-${round}`} person={person} onDone={again} />
+          <CreditsForm key={`credits-${round}`} person={person} onDone={refresh} />
         </Card>
         {person.twoStepSince && (
           <Card>
-            <TwoStepForm key={`two-step-${round}`} person={person} onDone={again} />
+            <TwoStepForm key={`two-step-${round}`} person={person} onDone={refresh} />
           </Card>
         )}
       </CardGrid>
-      <SignOut person={person} onDone={again} />
+      <SignOut person={person} onDone={refresh} />
     </Section>
   );
 }
@@ -107,9 +107,9 @@ function CreditsForm({ person, onDone }: Own) {
     initial: { credits: '', reason: '' },
     check: ({ credits, reason }) => ({
       credits:
-        /^\d{1,4}$/.test(credits.trim()) && Number(credits) >= 1 && Number(credits) <= MOST_CREDITS_AT_ONCE
+        /^\d{1,4}$/.test(credits.trim()) && Number(credits) >= 1 && Number(credits) <= MAX_CREDITS_AT_ONCE
           ? undefined
-          : `Enter a whole number from 1 to ${MOST_CREDITS_AT_ONCE}.`,
+          : `Enter a whole number from 1 to ${MAX_CREDITS_AT_ONCE}.`,
       reason: required(reason),
     }),
     submit: ({ credits, reason }) =>

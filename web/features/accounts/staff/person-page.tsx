@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PersonFile } from '#contract/accounts/staff.endpoints.ts';
-import { zoneInWords } from '#contract/primitives/zone-words.ts';
+import { zoneLabel } from '#contract/primitives/zone-words.ts';
 import { PROVIDER_TITLES } from '#web/features/accounts/provider-return.rules.ts';
 import { PersonActions } from '#web/features/accounts/staff/person-actions.tsx';
 import { personQuery } from '#web/features/accounts/staff/staff.query.ts';
@@ -12,7 +12,7 @@ import { DataTable } from '#web/kit/table/data-table.tsx';
 import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Credits, Money } from '#web/kit/text/money.tsx';
-import { ORDER_WORDS } from '#web/kit/text/order-words.ts';
+import { ORDER_STATE_LABELS } from '#web/kit/text/order-words.ts';
 import { DateOnly, DateTime, PlainDateTime } from '#web/kit/time/date-time.tsx';
 import styles from './staff.module.css';
 
@@ -23,9 +23,9 @@ const ORIGINS: Readonly<Record<string, string>> = {
   refund: 'Refunded',
   bought: 'Purchased',
 };
-const words = (text: string) => text.replaceAll('_', ' ').replace('cancelled', 'canceled');
+const humanize = (text: string) => text.replaceAll('_', ' ').replace('cancelled', 'canceled');
 /** A state or kind in words: `set_aside` becomes `Set aside`. */
-const sentence = (text: string) => text.charAt(0).toUpperCase() + words(text.slice(1));
+const sentence = (text: string) => text.charAt(0).toUpperCase() + humanize(text.slice(1));
 
 /**
  * One person as staff see them: facts, what they hold and paid, and what staff can do. `letters`: letters of
@@ -69,7 +69,7 @@ function Facts({ person }: { person: PersonFile }) {
   const facts: [string, ReactNode][] = [
     ['ID', person.id],
     ['Name', name || '–'],
-    ['Access', person.plan ? `${sentence(person.access)} (${words(person.plan)})` : sentence(person.access)],
+    ['Access', person.plan ? `${sentence(person.access)} (${humanize(person.plan)})` : sentence(person.access)],
     ['Credits', <Credits key="credits" count={person.credits} />],
     ['Email', person.deletedAt ? 'Erased' : person.verified ? 'Verified' : 'Not verified'],
     ['Sign-in methods', waysIn(person)],
@@ -84,7 +84,7 @@ function Facts({ person }: { person: PersonFile }) {
       ),
     ],
     ['Roles', roles.length > 0 ? roles.join(', ') : 'None'],
-    ['Time zone', person.timezone === null ? '–' : zoneInWords(person.timezone)],
+    ['Time zone', person.timezone === null ? '–' : zoneLabel(person.timezone)],
     ['Source', sentence(person.source)],
     ['Since', <DateOnly key="since" at={person.createdAt} />],
     ['Last seen', person.lastSeenAt ? <DateTime key="seen" at={person.lastSeenAt} /> : '–'],
@@ -129,7 +129,7 @@ const ORDERS: readonly Column<Order>[] = [
     key: 'state',
     head: 'State',
     phone: 'state',
-    cell: ({ state }) => (ORDER_WORDS as Readonly<Record<string, string>>)[state] ?? sentence(state),
+    cell: ({ state }) => (ORDER_STATE_LABELS as Readonly<Record<string, string>>)[state] ?? sentence(state),
   },
   { key: 'paid', head: 'Paid', numeric: true, cell: (order) => <Paid order={order} /> },
   { key: 'refunded', head: 'Refunded', numeric: true, cell: ({ refunded }) => <Money dollars={refunded} /> },

@@ -49,7 +49,7 @@ const QUEUES: readonly Source[] = [
     label: 'Open disputes',
     count: async () => {
       const { open, disputes } = await call(listDisputes, { query: {} });
-      const days = disputes.map(({ daysLeft }) => daysLeft).filter((left) => left !== null);
+      const days = disputes.map(({ daysLeft }) => daysLeft).filter((remaining) => remaining !== null);
       return { count: open, hint: days.length > 0 ? dueIn(Math.min(...days)) : undefined };
     },
   },

@@ -1,54 +1,54 @@
 import { expect, test } from 'vitest';
 import {
-  activeWords,
-  effectWords,
-  intervalWords,
+  activeText,
+  effectText,
+  intervalText,
   kindsOf,
-  kindWords,
-  namesWords,
+  kindText,
+  namesText,
   rowKeys,
   secondsLeft,
-  sendWords,
+  sendLabel,
 } from './email-words.rules.ts';
 
 test('an interval says in words what it follows, and zero of any unit is right away', () => {
   const course = { home: 'course' } as const;
-  expect(intervalWords({ kind: 'waitlist', ...course }, 2, 'hours')).toBe(
+  expect(intervalText({ kind: 'waitlist', ...course }, 2, 'hours')).toBe(
     'Sent 2 hours after someone joins the waitlist',
   );
-  expect(intervalWords({ kind: 'waitlist', ...course }, 1, 'days')).toBe('Sent 1 day after someone joins the waitlist');
-  expect(intervalWords({ kind: 'activity', ...course }, 59, 'minutes')).toBe('Sent 59 minutes after someone enrolls');
-  expect(intervalWords({ kind: 'activity', home: 'event' }, 0, 'days')).toBe('Sent as soon as someone signs up');
+  expect(intervalText({ kind: 'waitlist', ...course }, 1, 'days')).toBe('Sent 1 day after someone joins the waitlist');
+  expect(intervalText({ kind: 'activity', ...course }, 59, 'minutes')).toBe('Sent 59 minutes after someone enrolls');
+  expect(intervalText({ kind: 'activity', home: 'event' }, 0, 'days')).toBe('Sent as soon as someone signs up');
 });
 
 test('an event has no waitlist email, and every kind says on its page what it is for', () => {
   expect(kindsOf('course')).toEqual(['waitlist', 'activity', 'onetime']);
   expect(kindsOf('event')).toEqual(['activity', 'onetime']);
-  expect(kindWords('activity', 'course').line).toContain('enrolls');
-  expect(kindWords('activity', 'event').line).toContain('signs up');
-  expect(kindWords('onetime', 'event').line).toContain('a certain ticket');
+  expect(kindText('activity', 'course').line).toContain('enrolls');
+  expect(kindText('activity', 'event').line).toContain('signs up');
+  expect(kindText('onetime', 'event').line).toContain('a certain ticket');
 });
 
 test('the button shows the number, and the first names say how many more', () => {
-  expect(sendWords(142)).toBe('Send to 142 people');
-  expect(sendWords(1)).toBe('Send to 1 person');
-  expect(namesWords(['Ana', 'Ben', 'Cleo', 'Dora', 'Eli'], 1_142)).toBe('Ana, Ben, Cleo, Dora, Eli and 1,137 more');
-  expect(namesWords(['Ana', 'Ben', 'Cleo'], 3)).toBe('Ana, Ben and Cleo');
-  expect(namesWords(['Ana'], 1)).toBe('Ana');
-  expect(namesWords([], 0)).toBe('');
+  expect(sendLabel(142)).toBe('Send to 142 people');
+  expect(sendLabel(1)).toBe('Send to 1 person');
+  expect(namesText(['Ana', 'Ben', 'Cleo', 'Dora', 'Eli'], 1_142)).toBe('Ana, Ben, Cleo, Dora, Eli and 1,137 more');
+  expect(namesText(['Ana', 'Ben', 'Cleo'], 3)).toBe('Ana, Ben and Cleo');
+  expect(namesText(['Ana'], 1)).toBe('Ana');
+  expect(namesText([], 0)).toBe('');
 });
 
 test('a save reports its effect on scheduled emails, and nothing if there was none', () => {
-  expect(effectWords({ retimed: 0, dropped: 0 })).toBeNull();
-  expect(effectWords({ retimed: 1, dropped: 3 })).toBe(
+  expect(effectText({ retimed: 0, dropped: 0 })).toBeNull();
+  expect(effectText({ retimed: 1, dropped: 3 })).toBe(
     '1 scheduled email will go out at the new time. 3 scheduled emails won’t be sent.',
   );
 });
 
 test('turning an email on says that only people from now on get it; once on, that it is sent automatically', () => {
-  expect(activeWords('waitlist', true, false)).toContain('Only people who join from then on will get it.');
-  expect(activeWords('activity', true, true)).toContain('once to each person');
-  expect(activeWords('onetime', true, false)).toContain('Verify & Send Now');
+  expect(activeText('waitlist', true, false)).toContain('Only people who join from then on will get it.');
+  expect(activeText('activity', true, true)).toContain('once to each person');
+  expect(activeText('onetime', true, false)).toContain('Verify & Send Now');
 });
 
 test('the seconds to undo count from the stored instant, so they continue after a reload', () => {

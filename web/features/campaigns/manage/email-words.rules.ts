@@ -8,13 +8,13 @@ import { formatCount } from '#contract/primitives/money.ts';
 import { counted } from '#web/kit/text/counted.ts';
 
 /** A kind of email as teachers know it: its name, and its purpose. */
-export interface KindWords {
+export interface KindText {
   readonly name: string;
   readonly line: string;
 }
 
 /** What each kind is for, in a course or an event (rules-teachers E1). */
-export function kindWords(kind: TemplateKind, home: TemplateHome): KindWords {
+export function kindText(kind: TemplateKind, home: TemplateHome): KindText {
   switch (kind) {
     case 'waitlist':
       return {
@@ -61,7 +61,7 @@ function trigger(kind: TemplateKind, home: TemplateHome): string {
 const ONE: Readonly<Record<IntervalUnit, string>> = { minutes: 'minute', hours: 'hour', days: 'day' };
 
 /** `Sent 2 hours after someone joins the waitlist`; 0 of any unit is right away. */
-export function intervalWords(
+export function intervalText(
   of: { kind: TemplateKind; home: TemplateHome },
   value: number,
   unit: IntervalUnit,
@@ -71,10 +71,10 @@ export function intervalWords(
 }
 
 /** `Send to 142 people`, `Send to 1 person`. */
-export const sendWords = (number: number): string => `Send to ${counted(number, 'person', 'people')}`;
+export const sendLabel = (number: number): string => `Send to ${counted(number, 'person', 'people')}`;
 
 /** `Ana, Ben, Cleo, Dora, Eli and 137 more`; empty if there is no one. */
-export function namesWords(names: readonly string[], number: number): string {
+export function namesText(names: readonly string[], number: number): string {
   const more = number - names.length;
   if (more > 0) return `${names.join(', ')} and ${formatCount(more)} more`;
   if (names.length < 2) return names.join('');
@@ -82,16 +82,16 @@ export function namesWords(names: readonly string[], number: number): string {
 }
 
 /** The effect of a save on scheduled emails; null if there was none. */
-export function effectWords({ retimed, dropped }: { retimed: number; dropped: number }): string | null {
-  const words = [
+export function effectText({ retimed, dropped }: { retimed: number; dropped: number }): string | null {
+  const sentences = [
     retimed > 0 && `${counted(retimed, 'scheduled email', 'scheduled emails')} will go out at the new time.`,
     dropped > 0 && `${counted(dropped, 'scheduled email', 'scheduled emails')} won’t be sent.`,
   ].filter(Boolean);
-  return words.length === 0 ? null : words.join(' ');
+  return sentences.length === 0 ? null : sentences.join(' ');
 }
 
 /** The text under 'Active' (M 2.5): what being on means, or that nothing is sent. */
-export function activeWords(kind: TemplateKind, on: boolean, wasOn: boolean): string {
+export function activeText(kind: TemplateKind, on: boolean, wasOn: boolean): string {
   if (kind === 'onetime') return 'Goes out when you press Verify & Send Now.';
   if (on && !wasOn) return 'Starts when you save. Only people who join from then on will get it.';
   return 'Sent automatically, once to each person.';
@@ -99,8 +99,8 @@ export function activeWords(kind: TemplateKind, on: boolean, wasOn: boolean): st
 
 /** How many whole seconds are left to undo a sending. */
 export function secondsLeft(heldUntilUtc: string, now: Date): number {
-  const left = Math.ceil((Date.parse(heldUntilUtc) - now.getTime()) / 1000);
-  return Math.max(0, Math.min(left, SEND_UNDO_SECONDS));
+  const remaining = Math.ceil((Date.parse(heldUntilUtc) - now.getTime()) / 1000);
+  return Math.max(0, Math.min(remaining, SEND_UNDO_SECONDS));
 }
 
 /** Unique keys for a list's rows: a person can be in it more than once, with the same `key` each time. */

@@ -21,7 +21,7 @@ const FOLLOWS_MS = 1_500;
 const AUTOMATED_MS = 30_000;
 
 /** The preview's request: unsaved content, and the reader. */
-export type PreviewAsked = BodyInputOf<typeof previewEmail>;
+export type PreviewInput = BodyInputOf<typeof previewEmail>;
 export type EmailReader = ResponseOf<typeof listEmailReaders>['readers'][number];
 export type Preview = ResponseOf<typeof previewEmail>['preview'];
 export type SendCheck = ResponseOf<typeof checkEmailSend>;
@@ -85,10 +85,10 @@ export const emailReadersQuery = (id: number, list: string, contains: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const emailPreviewQuery = (id: number, asked: PreviewAsked) =>
+export const emailPreviewQuery = (id: number, input: PreviewInput) =>
   queryOptions({
-    queryKey: [...KEY, 'preview', id, asked],
-    queryFn: async () => (await call(previewEmail, { params: { id }, body: asked })).preview,
+    queryKey: [...KEY, 'preview', id, input],
+    queryFn: async () => (await call(previewEmail, { params: { id }, body: input })).preview,
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
@@ -104,10 +104,10 @@ export const sendCheckQuery = (id: number) =>
 
 export type RecipientSegment = 'all' | 'gets' | 'left_out';
 
-export const recipientsQuery = (id: number, asked: { segment: RecipientSegment; contains: string; page: number }) =>
+export const recipientsQuery = (id: number, filter: { segment: RecipientSegment; contains: string; page: number }) =>
   queryOptions({
-    queryKey: [...KEY, 'recipients', id, asked],
-    queryFn: () => call(listEmailRecipients, { params: { id }, query: asked }),
+    queryKey: [...KEY, 'recipients', id, filter],
+    queryFn: () => call(listEmailRecipients, { params: { id }, query: filter }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -13,11 +13,11 @@ export function useDuplicate(id: number): { duplicate: () => void; pending: bool
   const navigate = useNavigate();
   const keyOf = useAttemptKey();
   // A retry after a lost response makes no second copy; after a response, the next click makes one.
-  const made = useRef(0);
+  const copyCount = useRef(0);
   const copy = useMutation({
-    mutationFn: () => call(duplicateEmailTemplate, { params: { id }, idempotencyKey: keyOf([id, made.current]) }),
+    mutationFn: () => call(duplicateEmailTemplate, { params: { id }, idempotencyKey: keyOf([id, copyCount.current]) }),
     onSuccess: async ({ email_template: copied }) => {
-      made.current += 1;
+      copyCount.current += 1;
       toast.success('Duplicated', 'You’re now editing the copy. It’s inactive.');
       await navigate({ to: '/teachers/email_templates/$id/edit', params: { id: String(copied.id) } });
       await refreshEmails(client, copied.id);

@@ -7,7 +7,7 @@ import { providerComparisonsQuery } from './staff-refunds.query.ts';
 
 function drawn(comparison: Partial<ProviderComparison>): string {
   const client = new QueryClient();
-  const whole = {
+  const defaults = {
     provider: 'stripe',
     comparedAtUtc: '2026-11-21T12:00:00.000Z',
     failure: null,
@@ -15,7 +15,7 @@ function drawn(comparison: Partial<ProviderComparison>): string {
     differences: [],
   };
   client.setQueryData(providerComparisonsQuery.queryKey, {
-    comparisons: [{ ...whole, ...comparison }] as ProviderComparison[],
+    comparisons: [{ ...defaults, ...comparison }] as ProviderComparison[],
   });
   const text = renderToStaticMarkup(
     <QueryClientProvider client={client}>

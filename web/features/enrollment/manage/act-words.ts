@@ -3,7 +3,7 @@ import type { StudentRecord } from '#contract/students/students.endpoints.ts';
 type Act = StudentRecord['acts'][number];
 
 /** What someone did about an enrollment, worded to follow their name. */
-export function actWords({ action, detail }: Pick<Act, 'action' | 'detail'>): string {
+export function actText({ action, detail }: Pick<Act, 'action' | 'detail'>): string {
   const cohort = typeof detail.cohort === 'string' ? detail.cohort : '';
   if (action === 'give_place') return `added this student to ${cohort} for free.`;
   if (action === 'move_place') return `moved this student: ${cohort}.`;

@@ -12,7 +12,7 @@ import { TextField } from '#web/kit/form/fields.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { Stack } from '#web/kit/layout/page.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
-import { cohortWords } from '#web/kit/text/cohort-words.ts';
+import { cohortLabel } from '#web/kit/text/cohort-words.ts';
 import { counted } from '#web/kit/text/counted.ts';
 import { ReasonField } from './reason-field.tsx';
 import { placementQuery, studentCohortsQuery } from './students.query.ts';
@@ -95,7 +95,7 @@ function Choose({
               label="Cohort"
               name="cohort"
               value={String(cohortId)}
-              options={open.map((cohort) => ({ value: String(cohort.id), label: cohortWords(cohort) }))}
+              options={open.map((cohort) => ({ value: String(cohort.id), label: cohortLabel(cohort) }))}
               onChange={setCohort}
             />
           </Stack>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BodyInputOf, ResponseOf } from '#contract/primitives/endpoint.ts';
-import { listWords } from '#contract/primitives/list-words.ts';
+import { formatList } from '#contract/primitives/list-words.ts';
 import { formatDollars } from '#contract/primitives/money.ts';
 import { movePlace, type showPlaceMove } from '#contract/students/student-acts.endpoints.ts';
 import type { StudentPlace, showStudent } from '#contract/students/students.endpoints.ts';
@@ -75,7 +75,7 @@ export function moveConsequences(move: Move): Consequence[] {
       title: 'Money',
       lines: [
         paid.length > 0
-          ? `Their payment moves with them: ${listWords(paid)}. Nothing is charged or refunded.`
+          ? `Their payment moves with them: ${formatList(paid)}. Nothing is charged or refunded.`
           : "They didn't pay for this seat.",
         newRefundableUntilUtc === null ? (
           'No refund if they leave.'

@@ -9,7 +9,7 @@ import { Badge } from '#web/kit/text/badge.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly, PlainDateTime } from '#web/kit/time/date-time.tsx';
-import { actWords } from './act-words.ts';
+import { actText } from './act-words.ts';
 import { StudentPlaces } from './student-places.tsx';
 import styles from './students.module.css';
 import { studentQuery } from './students.query.ts';
@@ -34,7 +34,7 @@ export function StudentPanel({
   onNext: (() => void) | undefined;
 }) {
   const { data, error, isError, refetch } = useQuery(studentQuery(course, personId));
-  const gone = isApiProblem(error) && error.status === NOT_FOUND;
+  const notFound = isApiProblem(error) && error.status === NOT_FOUND;
   const student = data?.student;
   return (
     <RightPanel
@@ -45,7 +45,7 @@ export function StudentPanel({
       onNext={onNext}
     >
       <div className={layoutStyles.column24}>
-        {gone ? (
+        {notFound ? (
           <EmptyState
             title="This person is no longer on the list"
             action={<Button onClick={onClose}>Back to the list</Button>}
@@ -149,7 +149,7 @@ function Acts({ acts }: { acts: StudentRecord['acts'] }) {
         {acts.map((act) => (
           <li key={act.id} className={styles.act}>
             <p>
-              {act.actor ?? 'Someone'} {actWords(act)}
+              {act.actor ?? 'Someone'} {actText(act)}
             </p>
             {typeof act.detail.reason === 'string' && <p>“{act.detail.reason}”</p>}
             <p className={textStyles.softSmall}>

@@ -20,10 +20,10 @@ async function drawn(list: number | undefined, refused: ApiProblem): Promise<str
 }
 
 test('a list for a cohort outside the course says so and links back to everyone', async () => {
-  const words = await drawn(999_999, new ApiProblem(404, 'Not found.'));
-  expect(words).toContain('This cohort isn’t part of this course.');
-  expect(words).toContain('Clear');
-  expect(words).not.toContain('Retry');
+  const text = await drawn(999_999, new ApiProblem(404, 'Not found.'));
+  expect(text).toContain('This cohort isn’t part of this course.');
+  expect(text).toContain('Clear');
+  expect(text).not.toContain('Retry');
 });
 
 test('a list that failed to load can be retried', async () => {

@@ -15,7 +15,7 @@ import { DataTable } from '#web/kit/table/data-table.tsx';
 import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
-import { cohortWords } from '#web/kit/text/cohort-words.ts';
+import { cohortLabel } from '#web/kit/text/cohort-words.ts';
 import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { GivePlace } from './give-place.tsx';
@@ -113,7 +113,7 @@ export function StudentsPage({
   const { data: cohorts = [] } = useQuery(studentCohortsQuery(course));
   const { users, meta, counts, mayAct = false } = listed.data ?? {};
   // From an old URL: asking again wouldn't help.
-  const gone = typeof list === 'number' && isApiProblem(listed.error) && listed.error.status === 404;
+  const notFound = typeof list === 'number' && isApiProblem(listed.error) && listed.error.status === 404;
   const people = (users ?? []).flatMap(({ personId }) => (personId === null ? [] : [personId]));
   const at = person === undefined ? -1 : people.indexOf(person);
   const walk = (id: number | undefined) =>
@@ -121,7 +121,7 @@ export function StudentsPage({
   return (
     <Page
       title="Students"
-      line={counts && <WaitlistWords {...counts} course={course} />}
+      line={counts && <WaitlistText {...counts} course={course} />}
       action={
         <Row>
           {(meta?.total ?? 0) > 0 && (
@@ -139,7 +139,7 @@ export function StudentsPage({
     >
       <DataTable
         label="Students"
-        rows={gone ? [] : users}
+        rows={notFound ? [] : users}
         columns={list === 'waitlist' ? WAITLIST_COLUMNS : COLUMNS}
         keyOf={keyOf}
         current={person}
@@ -148,10 +148,10 @@ export function StudentsPage({
         needs={44}
         pages={meta && { ...meta, page, onPage: (next) => onSearch({ ...search, page: next > 1 ? next : undefined }) }}
         stale={listed.isPlaceholderData}
-        toolbar={<Toolbar search={search} cohorts={cohorts} gone={gone} onSearch={onSearch} />}
-        empty={{ ...emptyWords(search.list), icon: <IconUsers size={26} stroke={1.75} /> }}
+        toolbar={<Toolbar search={search} cohorts={cohorts} gone={notFound} onSearch={onSearch} />}
+        empty={{ ...emptyText(search.list), icon: <IconUsers size={26} stroke={1.75} /> }}
         filtered={
-          gone
+          notFound
             ? {
                 title: 'This cohort isn’t part of this course.',
                 onClear: () => onSearch({ ...search, list: undefined, page: undefined }),
@@ -164,7 +164,7 @@ export function StudentsPage({
               : undefined
         }
         failed={
-          listed.isError && !gone
+          listed.isError && !notFound
             ? { error: listed.error, onRetry: () => void listed.refetch(), title: "Couldn't load the students" }
             : undefined
         }
@@ -190,7 +190,7 @@ export function StudentsPage({
   );
 }
 
-const emptyWords = (list: StudentsSearch['list']) =>
+const emptyText = (list: StudentsSearch['list']) =>
   list === 'waitlist'
     ? {
         title: 'No one on the waitlist yet',
@@ -217,7 +217,7 @@ function Toolbar({
         label="Search students"
         placeholder="Name or email"
         value={q}
-        onSearch={(words) => onSearch({ ...search, q: words || undefined, page: undefined }, true)}
+        onSearch={(text) => onSearch({ ...search, q: text || undefined, page: undefined }, true)}
       />
       <SelectField
         label="List"
@@ -229,7 +229,7 @@ function Toolbar({
           { value: 'waitlist', label: 'Waitlist' },
           ...cohorts.map((cohort) => ({
             value: String(cohort.id),
-            label: cohortWords(cohort),
+            label: cohortLabel(cohort),
           })),
         ]}
         onChange={(value) => onSearch({ ...search, list: listOf(value), drifting: undefined, page: undefined })}
@@ -278,7 +278,7 @@ function StudentLink({
   );
 }
 
-function WaitlistWords({ waitlist, unconfirmed, course }: { waitlist: number; unconfirmed: number; course: string }) {
+function WaitlistText({ waitlist, unconfirmed, course }: { waitlist: number; unconfirmed: number; course: string }) {
   return (
     <>
       {`${formatCount(waitlist)} on the waitlist${unconfirmed > 0 ? `, ${formatCount(unconfirmed)} not confirmed yet` : ''}.`}{' '}

@@ -9,7 +9,7 @@ import type { EventPageData } from '../list/events.query.ts';
 import { type EventEligibility, eligibilityAt, priceOf, priceToday } from '../page/event-eligibility.rules.ts';
 import { eventAddress, statusAt } from '../page/event-time.rules.ts';
 import styles from './attend-card.module.css';
-import { AttendHead, PriceWords } from './attend-head.tsx';
+import { AttendHead, PriceText } from './attend-head.tsx';
 import { AttendedPart } from './attended-part.tsx';
 import { JoinButton } from './join-button.tsx';
 import { OpenNext } from './open-next.tsx';
@@ -41,7 +41,7 @@ interface AttendCardProps {
 export function AttendCard({ page, clock, person, memberPrice }: AttendCardProps) {
   const { event, may, waitlist } = page;
   const path = `/events/${eventAddress(event)}`;
-  const standing = eligibilityAt(page, clock);
+  const eligibility = eligibilityAt(page, clock);
   const [choosing, setChoosing] = useState(false);
   // Someone waiting for the email keeps the form, even if theirs was the last seat.
   const [mailed, setMailed] = useState(false);
@@ -49,7 +49,7 @@ export function AttendCard({ page, clock, person, memberPrice }: AttendCardProps
   const waiting = useWaitlist(event.id);
   const checkout = useTicketCheckout();
   const comeIn =
-    standing.kind === 'open' && standing.now
+    eligibility.kind === 'open' && eligibility.now
       ? { onSuccess: () => window.location.assign(`/events/links/${event.uuid}`) }
       : {};
   const attend = () => {
@@ -61,11 +61,11 @@ export function AttendCard({ page, clock, person, memberPrice }: AttendCardProps
     else press.mutate({ attending: true, ticketTypeId: type.id }, { onSettled: () => setChoosing(false) });
   };
   // A visitor fills in the form in the card; the bar only links to it.
-  const asksHere = !person && (mailed || (may.publicAttend && standing.kind === 'open'));
+  const showsForm = !person && (mailed || (may.publicAttend && eligibility.kind === 'open'));
   const cardSeen = useInView(CARD);
   const main = (
     <MainAction
-      standing={standing}
+      standing={eligibility}
       uuid={event.uuid}
       path={path}
       person={person}
@@ -77,8 +77,8 @@ export function AttendCard({ page, clock, person, memberPrice }: AttendCardProps
   return (
     <>
       <aside className={styles.card} aria-label="Attend" id={CARD}>
-        <AttendHead page={page} clock={clock} standing={standing} listed={!asksHere && event.ticketTypes.length > 1} />
-        {asksHere ? (
+        <AttendHead page={page} clock={clock} standing={eligibility} listed={!showsForm && event.ticketTypes.length > 1} />
+        {showsForm ? (
           <PublicAttend event={event} live={statusAt(event, clock) === 'started'} onAsked={setMailed}>
             <p className={words.soft}>
               Already have an account?{' '}
@@ -90,8 +90,8 @@ export function AttendCard({ page, clock, person, memberPrice }: AttendCardProps
         ) : (
           <>
             <div className={styles.main}>{main}</div>
-            <Words
-              standing={standing}
+            <EligibilityText
+              standing={eligibility}
               page={page}
               clock={clock}
               person={person}
@@ -128,21 +128,21 @@ export function AttendCard({ page, clock, person, memberPrice }: AttendCardProps
         )}
         <TicketProblem checkout={checkout} email={person?.email ?? null} />
       </aside>
-      {hasMain(standing) && !mailed && !(asksHere && cardSeen) && (
+      {hasMain(eligibility) && !mailed && !(showsForm && cardSeen) && (
         <div className={person && !person.needsOnboarding ? `${styles.bar} ${styles.aboveTabs}` : styles.bar}>
           <p className={styles.barWords}>
-            {standing.kind === 'attending' ? "You're going" : <PriceWords {...priceOf(event.ticketTypes)} />}
+            {eligibility.kind === 'attending' ? "You're going" : <PriceText {...priceOf(event.ticketTypes)} />}
           </p>
-          {asksHere && standing.kind === 'open' ? <ButtonAnchor href={`#${CARD}`}>{standing.buy}</ButtonAnchor> : main}
+          {showsForm && eligibility.kind === 'open' ? <ButtonAnchor href={`#${CARD}`}>{eligibility.buy}</ButtonAnchor> : main}
         </div>
       )}
     </>
   );
 }
 
-function hasMain(standing: EventEligibility): boolean {
-  if (standing.kind === 'attending') return standing.join || standing.early;
-  return standing.kind === 'open' || standing.kind === 'offered' || standing.kind === 'sold-out';
+function hasMain(eligibility: EventEligibility): boolean {
+  if (eligibility.kind === 'attending') return eligibility.join || eligibility.early;
+  return eligibility.kind === 'open' || eligibility.kind === 'offered' || eligibility.kind === 'sold-out';
 }
 
 function MainAction({
@@ -202,7 +202,7 @@ interface WordsProps extends AttendCardProps {
 }
 
 /** Text below the button: what this person has, or why they can't attend and what to do instead. */
-function Words({ standing, page, person, ...on }: WordsProps) {
+function EligibilityText({ standing, page, person, ...on }: WordsProps) {
   const { event } = page;
   const path = `/events/${eventAddress(event)}`;
   switch (standing.kind) {

@@ -6,17 +6,17 @@ import { EventBadge } from '../page/event-badge.tsx';
 import {
   type EventEligibility,
   memberPriceOf,
-  memberWords,
+  memberPriceText,
   type PriceRange,
   priceOf,
 } from '../page/event-eligibility.rules.ts';
-import { seatsLeftWords, statusAt } from '../page/event-time.rules.ts';
+import { seatsLeftText, statusAt } from '../page/event-time.rules.ts';
 import styles from './attend-card.module.css';
 import words from './seat-words.module.css';
 import { TicketList } from './ticket-list.tsx';
 
 /** `Free`, `$20`, `$10 – $45`. */
-export function PriceWords({ lowest, highest }: PriceRange) {
+export function PriceText({ lowest, highest }: PriceRange) {
   return <MoneyRange from={lowest} to={highest} free="Free" />;
 }
 
@@ -38,20 +38,20 @@ export function AttendHead({
   const members = memberPriceOf(event.ticketTypes);
   const withCode = event.ticketTypes.some((type) => type.codePrice !== null);
   const buying = standing.kind === 'open' || standing.kind === 'offered' || standing.kind === 'sold-out';
-  const seats = standing.kind === 'open' ? seatsLeftWords(event) : null;
+  const seats = standing.kind === 'open' ? seatsLeftText(event) : null;
   return (
     <header className={layoutStyles.grid6}>
       <EventBadge status={status} />
       {buying && (
         <p className={styles.price}>
           <strong>
-            <PriceWords {...priceOf(event.ticketTypes)} />
+            <PriceText {...priceOf(event.ticketTypes)} />
           </strong>
           {seats && <span className={words.few}>{seats}</span>}
         </p>
       )}
       {buying && withCode && <p className={words.soft}>Price includes your promo code.</p>}
-      {buying && !listed && !withCode && members && <p className={words.soft}>Members: {memberWords(members)}</p>}
+      {buying && !listed && !withCode && members && <p className={words.soft}>Members: {memberPriceText(members)}</p>}
       {buying && listed && <TicketList types={event.ticketTypes} />}
       {status === 'published' && standing.kind !== 'open' && standing.kind !== 'refused' && (
         <p className={styles.starts}>

@@ -38,7 +38,7 @@ export function PublicAttend({
    * Called with true once an email is on its way, and with false when the person wants to use another email address.
    * While it is true, the form has to stay in place.
    */
-  onAsked?: (asked: boolean) => void;
+  onAsked?: (emailSent: boolean) => void;
   children?: ReactNode;
 }) {
   const [email, setEmail] = useState('');
@@ -51,16 +51,16 @@ export function PublicAttend({
   const chosen = free.find((type) => type.id === picked) ?? free[0];
   const soldOut = event.ticketTypes.length > 0 && !chosen;
 
-  const ask = async (address: string, attending: boolean) => {
+  const sendRsvp = async (address: string, attending: boolean) => {
     await call(fromPublicEvent, { body: { email: address } });
-    const answer = await call(publicAttend, {
+    const response = await call(publicAttend, {
       params: { id: event.id },
       body: { email: address, ticketTypeId: attending ? (chosen?.id ?? null) : null, attending },
     });
-    if (!answer.confirmed) return answer;
-    const words = answer.attending ? ATTEND_TOASTS.attending : ATTEND_TOASTS.cancelled;
-    toast.success(words.title, words.message, seatOf(event.id));
-    return answer;
+    if (!response.confirmed) return response;
+    const toastText = response.attending ? ATTEND_TOASTS.attending : ATTEND_TOASTS.cancelled;
+    toast.success(toastText.title, toastText.message, seatOf(event.id));
+    return response;
   };
   const go = async (attending: boolean) => {
     if (busy) return;
@@ -77,10 +77,10 @@ export function PublicAttend({
     try {
       // If the code boxes fail to load, the link in the email still works.
       const loading = loadCode().catch(() => null);
-      const answer = await ask(address, attending);
+      const response = await sendRsvp(address, attending);
       const loaded = await loading;
       setCode(() => loaded);
-      setAsked({ email: address, attending, ticket: attending ? (chosen ?? null) : null, answer });
+      setAsked({ email: address, attending, ticket: attending ? (chosen ?? null) : null, answer: response });
       onAsked?.(true);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : PUBLIC_ATTEND_PROBLEM);
@@ -97,7 +97,7 @@ export function PublicAttend({
           <Code
             event={event}
             asked={asked}
-            onAgain={() => ask(asked.email, asked.attending)}
+            onAgain={() => sendRsvp(asked.email, asked.attending)}
             onOther={() => {
               setAsked(null);
               onAsked?.(false);

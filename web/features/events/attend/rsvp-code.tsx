@@ -56,16 +56,16 @@ export function RsvpCode({ event, asked, onAgain, onOther }: RsvpCodeProps) {
     initial: { code: '' },
     check: ({ code }) => ({ code: code.length === CODE_LENGTH ? undefined : 'Enter the six-digit code.' }),
     submit: ({ code }) => call(confirmRsvpByCode, { params: { id: event.id }, body: { email: asked.email, code } }),
-    onSuccess: (answer) => {
-      setDone(answer);
+    onSuccess: (response) => {
+      setDone(response);
       void refreshEvents(client);
-      if (answer.pay && asked.ticket) {
-        const { userId, ticketTypeId } = answer.pay;
+      if (response.pay && asked.ticket) {
+        const { userId, ticketTypeId } = response.pay;
         void checkout.checkOut({ ticketTypeId, price: asked.ticket.nonmemberPrice, userId });
         return;
       }
-      const words = answer.attending ? ATTEND_TOASTS.attending : ATTEND_TOASTS.cancelled;
-      toast.success(words.title, words.message, seatOf(event.id));
+      const toastText = response.attending ? ATTEND_TOASTS.attending : ATTEND_TOASTS.cancelled;
+      toast.success(toastText.title, toastText.message, seatOf(event.id));
     },
   });
   if (done) {
@@ -132,7 +132,7 @@ function Again({ onAgain }: Pick<RsvpCodeProps, 'onAgain'>) {
   const wait = useWait(WAIT_SECONDS);
   const [mails, setMails] = useState(1);
   const [busy, setBusy] = useState(false);
-  const again = async () => {
+  const resend = async () => {
     if (busy || wait.left > 0) return;
     setBusy(true);
     try {
@@ -154,7 +154,7 @@ function Again({ onAgain }: Pick<RsvpCodeProps, 'onAgain'>) {
           wide
           loading={busy}
           aria-disabled={wait.left > 0 || undefined}
-          onClick={() => void again()}
+          onClick={() => void resend()}
         >
           {wait.left > 0 ? `Send it again in ${wait.left} s` : 'Send it again'}
         </Button>

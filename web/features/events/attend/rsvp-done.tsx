@@ -8,7 +8,7 @@ import { call } from '#web/api/client.ts';
 import { Button, ButtonAnchor } from '#web/kit/action/button.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import { now } from '#web/platform/now.ts';
-import { registerWords } from '../page/event-eligibility.rules.ts';
+import { registerLabel } from '../page/event-eligibility.rules.ts';
 import words from './seat-words.module.css';
 import type { TicketCheckout } from './use-ticket-checkout.ts';
 
@@ -38,7 +38,7 @@ export function RsvpDone({
           loading={checkout.busy}
           onClick={() => void checkout.checkOut({ ...pay, price: ticket.nonmemberPrice })}
         >
-          {registerWords(ticket.nonmemberPrice)}
+          {registerLabel(ticket.nonmemberPrice)}
         </Button>
       </div>
     );

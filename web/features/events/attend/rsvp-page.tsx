@@ -31,7 +31,7 @@ export function RsvpPage({ token }: { token: string }) {
   const confirm = useMutation({
     mutationFn: () => call(confirmRsvp, { body: { token } }),
   });
-  const words = WORDS[wants];
+  const text = WORDS[wants];
   const foot = (
     <Stack gap={24}>
       <p>
@@ -44,7 +44,7 @@ export function RsvpPage({ token }: { token: string }) {
   );
   if (confirm.data) return <Confirmed answer={confirm.data} token={token} foot={foot} />;
   return (
-    <EntryCard title={words.title} line={event.name} foot={foot}>
+    <EntryCard title={text.title} line={event.name} foot={foot}>
       <p>
         <DateTime at={event.startsAtUtc} />
         {ticketTypeName && <span> · {ticketTypeName}</span>}
@@ -58,7 +58,7 @@ export function RsvpPage({ token }: { token: string }) {
         loading={confirm.isPending}
         onClick={() => confirm.mutate()}
       >
-        {words.button}
+        {text.button}
       </Button>
     </EntryCard>
   );

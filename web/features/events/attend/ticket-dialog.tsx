@@ -4,8 +4,8 @@ import { Button } from '#web/kit/action/button.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
-import { buyWordOf, isOffered, priceToday, registerWords } from '../page/event-eligibility.rules.ts';
-import { ticketSeatsWords } from '../page/event-time.rules.ts';
+import { buyWordOf, isOffered, priceToday, registerLabel } from '../page/event-eligibility.rules.ts';
+import { ticketSeatsLeft } from '../page/event-time.rules.ts';
 import styles from './ticket-dialog.module.css';
 
 export interface TicketChoice {
@@ -55,7 +55,7 @@ export function TicketDialog({ open, onClose, busy, onTake, onWait, ...choice }:
             Back
           </Button>
           <Button loading={busy} disabled={!chosen} onClick={() => chosen && onTake(chosen)}>
-            {!chosen ? 'No seats remaining' : word === 'Register' ? registerWords(priceToday(chosen)) : word}
+            {!chosen ? 'No seats remaining' : word === 'Register' ? registerLabel(priceToday(chosen)) : word}
           </Button>
         </>
       }
@@ -119,7 +119,7 @@ function Seats({ type, choice }: { type: TicketType; choice: TicketChoice }) {
       </span>
     );
   }
-  const { few, said } = ticketSeatsWords(type);
+  const { few, said } = ticketSeatsLeft(type);
   return <span className={few ? styles.few : styles.soft}>{said}</span>;
 }
 

@@ -2,7 +2,7 @@ import type { TicketType } from '#contract/events/event.ts';
 import { Money } from '#web/kit/text/money.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import { priceToday } from '../page/event-eligibility.rules.ts';
-import { ticketSeatsWords } from '../page/event-time.rules.ts';
+import { ticketSeatsLeft } from '../page/event-time.rules.ts';
 import words from './seat-words.module.css';
 import styles from './ticket-list.module.css';
 
@@ -11,7 +11,7 @@ export function TicketList({ types }: { types: readonly TicketType[] }) {
   return (
     <ul className={styles.types} aria-label="Tickets">
       {types.map((type) => {
-        const { few, said } = ticketSeatsWords(type);
+        const { few, said } = ticketSeatsLeft(type);
         return (
           <li key={type.id} className={styles.type}>
             <span className={textStyles.breakAnywhere}>{type.name}</span>{' '}

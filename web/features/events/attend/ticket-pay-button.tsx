@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#web/kit/action/button.tsx';
 import { ticketTypesQuery } from '../list/events.query.ts';
-import { priceToday, registerWords } from '../page/event-eligibility.rules.ts';
+import { priceToday, registerLabel } from '../page/event-eligibility.rules.ts';
 import type { TicketCheckout } from './use-ticket-checkout.ts';
 
 /** Continues to payment, with today's price on the button. */
@@ -33,7 +33,7 @@ export function TicketPayButton({
         type && void checkout.checkOut({ ticketTypeId: type.id, price: priceToday(type), userId: pay.userId })
       }
     >
-      {type ? registerWords(priceToday(type)) : 'Register'}
+      {type ? registerLabel(priceToday(type)) : 'Register'}
     </Button>
   );
 }

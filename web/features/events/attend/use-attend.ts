@@ -80,7 +80,7 @@ export function useWaitlist(eventId: number) {
 /** What a paid ticket would refund now; requested while the ticket is held. */
 export function useTicketRefund(eventId: number) {
   const client = useQueryClient();
-  const asked = useQuery({
+  const refundQuery = useQuery({
     queryKey: ['events', 'refund', eventId],
     queryFn: async () => (await call(showTicketRefund, { params: { id: eventId } })).refund,
     staleTime: 10_000,
@@ -98,5 +98,5 @@ export function useTicketRefund(eventId: number) {
     onError: (error) => toast.error("Couldn't cancel your ticket", error.message, seatOf(eventId)),
     onSettled: () => refreshEvents(client),
   });
-  return { refund: asked.data, failed: asked.isError, retry: asked.refetch, cancel };
+  return { refund: refundQuery.data, failed: refundQuery.isError, retry: refundQuery.refetch, cancel };
 }

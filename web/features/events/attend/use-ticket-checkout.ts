@@ -3,7 +3,7 @@ import { buildEventPaymentLink } from '#contract/events/attend.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { makeKey } from '#web/api/make-key.ts';
 import { type ApiProblem, isApiProblem } from '#web/api/problem.ts';
-import { answerMissing, type CheckoutProblem, problemOf } from '#web/features/payment/checkout-problem.rules.ts';
+import { isResponseMissing, type CheckoutProblem, problemOf } from '#web/features/payment/checkout-problem.rules.ts';
 import { loginAddress } from '#web/session/session.ts';
 
 interface Tried {
@@ -24,17 +24,17 @@ export function useTicketCheckout(isHandled: (problem: ApiProblem) => boolean = 
   const handled = useRef(isHandled);
   handled.current = isHandled;
 
-  const rest = useCallback(() => {
+  const reset = useCallback(() => {
     running.current = false;
     setBusy(false);
   }, []);
 
   // Back from the payment page: the browser may restore this page from its cache, still in its busy state.
   useEffect(() => {
-    const shownAgain = (event: PageTransitionEvent) => event.persisted && rest();
+    const shownAgain = (event: PageTransitionEvent) => event.persisted && reset();
     window.addEventListener('pageshow', shownAgain);
     return () => window.removeEventListener('pageshow', shownAgain);
-  }, [rest]);
+  }, [reset]);
 
   const checkOut = useCallback(
     async (tried: Tried) => {
@@ -42,8 +42,8 @@ export function useTicketCheckout(isHandled: (problem: ApiProblem) => boolean = 
       running.current = true;
       setBusy(true);
       setProblem(null);
-      const asked = JSON.stringify(tried);
-      const attempt = unanswered.current?.asked === asked ? unanswered.current : { asked, key: makeKey() };
+      const fingerprint = JSON.stringify(tried);
+      const attempt = unanswered.current?.asked === fingerprint ? unanswered.current : { asked: fingerprint, key: makeKey() };
       unanswered.current = attempt;
       try {
         const { stripeLink } = await call(buildEventPaymentLink, {
@@ -59,19 +59,19 @@ export function useTicketCheckout(isHandled: (problem: ApiProblem) => boolean = 
         // The page stays busy until the browser has left it.
         window.location.assign(stripeLink);
       } catch (error) {
-        rest();
-        const what: CheckoutProblem = isApiProblem(error)
+        reset();
+        const failure: CheckoutProblem = isApiProblem(error)
           ? problemOf(error)
           : { kind: 'refused', message: 'Something went wrong on our side. Try again in a moment.' };
-        if (!answerMissing(what)) unanswered.current = null;
-        if (what.kind === 'signed_out' && tried.userId === undefined) {
+        if (!isResponseMissing(failure)) unanswered.current = null;
+        if (failure.kind === 'signed_out' && tried.userId === undefined) {
           window.location.assign(loginAddress(window.location.pathname));
           return;
         }
-        if (!isApiProblem(error) || !handled.current(error)) setProblem({ tried, what });
+        if (!isApiProblem(error) || !handled.current(error)) setProblem({ tried, what: failure });
       }
     },
-    [rest],
+    [reset],
   );
 
   return { busy, problem, checkOut, dismiss: useCallback(() => setProblem(null), []) };

@@ -31,7 +31,7 @@ export function CalendarFeed() {
     },
     onError: (problem) => toast.error("Couldn't revoke the link", problem.message),
   });
-  const made = make.data;
+  const created = make.data;
   return (
     <Section
       title="Calendar sync"
@@ -42,13 +42,13 @@ export function CalendarFeed() {
           <FailedState error={error} onRetry={() => void refetch()} />
         ) : !data ? (
           <SkeletonLine width={48} />
-        ) : made ? (
+        ) : created ? (
           <Stack gap={12}>
             <p>Copy it now; we only show it once. Anyone with this link can see your calendar, so keep it private.</p>
-            <code className={styles.address}>{made.url}</code>
+            <code className={styles.address}>{created.url}</code>
             <Row gap={8}>
-              <CopyButton text={made.url}>Copy link</CopyButton>
-              <ButtonAnchor variant="secondary" size="sm" href={made.webcalUrl}>
+              <CopyButton text={created.url}>Copy link</CopyButton>
+              <ButtonAnchor variant="secondary" size="sm" href={created.webcalUrl}>
                 Open in my calendar
               </ButtonAnchor>
               <Revoke pending={revoke.isPending} onRevoke={() => revoke.mutate()} />

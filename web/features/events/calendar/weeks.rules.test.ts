@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byWeek, weekWords } from './weeks.rules.ts';
+import { byWeek, weekHeading } from './weeks.rules.ts';
 
 const at = (startsAtUtc: string) => ({ startsAtUtc });
 // a Tuesday
@@ -9,16 +9,16 @@ test('events are grouped by week, from Sunday in the reader’s zone, and a week
   const things = ['2026-11-21T23:00:00Z', '2026-11-28T20:00:00Z', '2026-11-29T20:00:00Z', '2026-12-07T01:00:00Z'].map(
     at,
   );
-  const told = (zone: string) =>
-    [...byWeek(things, zone, now)].map(([key, of]) => [weekWords(key, zone, now), of.length]);
-  expect(told('America/New_York')).toEqual([
+  const weeksIn = (zone: string) =>
+    [...byWeek(things, zone, now)].map(([key, of]) => [weekHeading(key, zone, now), of.length]);
+  expect(weeksIn('America/New_York')).toEqual([
     // The first event began last week and is still running.
     ['This week', 2],
     ['Next week', 1],
     ['Dec 6 – 12', 1],
   ]);
   // In Tokyo it is already Sunday.
-  expect(told('Asia/Tokyo')).toEqual([
+  expect(weeksIn('Asia/Tokyo')).toEqual([
     ['This week', 1],
     ['Next week', 2],
     ['Dec 6 – 12', 1],
@@ -26,5 +26,5 @@ test('events are grouped by week, from Sunday in the reader’s zone, and a week
 });
 
 test('a week across two years names both', () => {
-  expect(weekWords('2026-12-27', 'UTC', now)).toBe('Dec 27, 2026 – Jan 2, 2027');
+  expect(weekHeading('2026-12-27', 'UTC', now)).toBe('Dec 27, 2026 – Jan 2, 2027');
 });

@@ -24,7 +24,7 @@ export function byWeek<Thing extends { startsAtUtc: string }>(
 }
 
 /** `This week`, `Next week`, `Dec 6 – 12`: the heading of a week. */
-export function weekWords(key: string, zone: string, now: Date): string {
+export function weekHeading(key: string, zone: string, now: Date): string {
   const start = Date.parse(key);
   const weeks = Math.round((start - Date.parse(weekKey(now, zone))) / (DAYS * DAY_MS));
   if (weeks <= 0) return 'This week';

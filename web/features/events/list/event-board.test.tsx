@@ -15,6 +15,6 @@ test('the live event leads, even before one with its own picture', async () => {
     attendingEventIds: [],
     meta: { page: 1, perPage: 8, total: 2, totalPages: 1 },
   });
-  const words = wordsOf(await renderHtml(<EventBoard />, { client }));
-  expect(words).toMatch(/Coming up .*Live now.* Open Booth .* Foley Night /);
+  const text = wordsOf(await renderHtml(<EventBoard />, { client }));
+  expect(text).toMatch(/Coming up .*Live now.* Open Booth .* Foley Night /);
 });

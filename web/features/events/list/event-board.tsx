@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { EventCard } from '#contract/events/event.ts';
-import { listWords } from '#contract/primitives/list-words.ts';
+import { formatList } from '#contract/primitives/list-words.ts';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { Face, Faces } from '#web/kit/picture/face.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
@@ -90,7 +90,7 @@ function Lead({ event }: { event: EventCard }) {
           <p className={styles.hosts}>
             <Faces people={hosts} />
             <span>
-              With {listWords(event.hostNames)}
+              With {formatList(event.hostNames)}
               {event.attendeesCount > 0 && <span>{` · ${event.attendeesCount} going`}</span>}
             </span>
           </p>

@@ -18,9 +18,9 @@ async function wordsAt(clock: number | null, over: Partial<Event> = {}, going = 
 }
 
 test('the card of an upcoming event says how many attend, and what it costs', async () => {
-  for (const words of await wordsAt(Date.parse(card.startsAtUtc) - 3_600_000)) {
-    expect(words).toContain('7 attending');
-    expect(words).toContain('$25');
+  for (const text of await wordsAt(Date.parse(card.startsAtUtc) - 3_600_000)) {
+    expect(text).toContain('7 attending');
+    expect(text).toContain('$25');
   }
 });
 
@@ -28,12 +28,12 @@ test.each([
   [1, '1 attending'],
   [10_000, '10,000 attending'],
 ])('attendee counts are formatted for one person and for ten thousand: %d', async (attendeesCount, said) => {
-  for (const words of await wordsAt(Date.parse(card.startsAtUtc) - 3_600_000, {
+  for (const text of await wordsAt(Date.parse(card.startsAtUtc) - 3_600_000, {
     attendeesCount,
     seatsRemaining: 2_000,
   })) {
-    expect(words).toContain(said);
-    expect(words).not.toContain('seats left');
+    expect(text).toContain(said);
+    expect(text).not.toContain('seats left');
   }
 });
 
@@ -45,43 +45,43 @@ test.each([
   [25, 25, '$25'],
   [0, 0, 'Free'],
 ])('tickets from %d to %d dollars cost %s', async (fromPrice, toPrice, price) => {
-  for (const words of await wordsAt(Date.parse(card.startsAtUtc) - 3_600_000, {
+  for (const text of await wordsAt(Date.parse(card.startsAtUtc) - 3_600_000, {
     fromPrice,
     toPrice,
     attendeesCount: 0,
   })) {
-    expect(words.match(/(Free|\$[\d.]+)( – \$[\d.]+)?/)?.[0]).toBe(price);
+    expect(text.match(/(Free|\$[\d.]+)( – \$[\d.]+)?/)?.[0]).toBe(price);
   }
 });
 
 test('the card of a past event says how many attended, and no price', async () => {
   for (const said of [await wordsAt(Date.parse(card.endsAtUtc)), await wordsAt(null, { status: 'completed' })]) {
-    for (const words of said) {
-      expect(words).toContain('7 attended');
-      expect(words).not.toContain('$');
+    for (const text of said) {
+      expect(text).toContain('7 attended');
+      expect(text).not.toContain('$');
     }
   }
 });
 
 test('a past event spells out "attended", an upcoming one shows only the icon and the count', async () => {
-  const words = async (at: string) =>
+  const countMarkup = async (at: string) =>
     (await renderHtml(<EventCard event={card} going={false} clock={Date.parse(at)} />)).match(
       /<span[^>]*>attend\w+/,
     )?.[0];
-  expect(await words(card.endsAtUtc)).toBe('<span>attended');
-  expect(await words('2026-11-21T12:00:00.000Z')).toBe('<span class="visually-hidden">attending');
+  expect(await countMarkup(card.endsAtUtc)).toBe('<span>attended');
+  expect(await countMarkup('2026-11-21T12:00:00.000Z')).toBe('<span class="visually-hidden">attending');
 });
 
 test('an attendee sees that they attend and no price, since they may have paid another one', async () => {
-  for (const words of await wordsAt(Date.parse(card.startsAtUtc) - 3_600_000, {}, true)) {
-    expect(words).toContain('Attending');
-    expect(words).not.toContain('$');
+  for (const text of await wordsAt(Date.parse(card.startsAtUtc) - 3_600_000, {}, true)) {
+    expect(text).toContain('Attending');
+    expect(text).not.toContain('$');
   }
 });
 
 test('the card names the event’s school beside its hosts', async () => {
-  for (const words of await wordsAt(null, { hostNames: ['Ada'], hostImageUrls: [null], schoolName: 'North Pier' })) {
-    expect(words).toContain('With Ada · North Pier');
+  for (const text of await wordsAt(null, { hostNames: ['Ada'], hostImageUrls: [null], schoolName: 'North Pier' })) {
+    expect(text).toContain('With Ada · North Pier');
   }
 });
 

@@ -11,7 +11,7 @@ import { Dotted } from '#web/kit/text/dotted.tsx';
 import { MoneyRange } from '#web/kit/text/money.tsx';
 import { ListDay, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { EventBadge } from '../page/event-badge.tsx';
-import { eventAddress, seatsLeftWords, statusAt } from '../page/event-time.rules.ts';
+import { eventAddress, seatsLeftText, statusAt } from '../page/event-time.rules.ts';
 import styles from './event-card.module.css';
 
 interface EventCardProps {
@@ -55,7 +55,7 @@ export function EventPrice({ event, going, clock }: Pick<EventCardProps, 'event'
 
 function Marks({ event, going, clock, past }: Pick<EventCardProps, 'event' | 'going' | 'clock' | 'past'>) {
   const status = statusAt(event, clock);
-  const seats = status === 'published' || (status === 'started' && !event.ticketed) ? seatsLeftWords(event) : null;
+  const seats = status === 'published' || (status === 'started' && !event.ticketed) ? seatsLeftText(event) : null;
   return (
     <>
       {status !== 'published' && !past && <EventBadge status={status} />}

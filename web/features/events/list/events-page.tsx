@@ -12,7 +12,7 @@ import { useClock } from '#web/kit/time/use-clock.ts';
 import { now } from '#web/platform/now.ts';
 import { useVisitor } from '#web/session/current-user.ts';
 import { MonthView } from '../calendar/month-view.tsx';
-import { byWeek, weekWords } from '../calendar/weeks.rules.ts';
+import { byWeek, weekHeading } from '../calendar/weeks.rules.ts';
 import { statusAt } from '../page/event-time.rules.ts';
 import { Timeline } from '../page/timeline.tsx';
 import { useLiveCards } from '../page/use-live-events.ts';
@@ -63,7 +63,7 @@ export function EventsPage({ search }: { search: EventSearch }) {
         <Timeline events={events} going={going} clock={clock} />
       ) : (
         [...byWeek(events, zone, now())].map(([week, onIt]) => (
-          <Section key={week} title={weekWords(week, zone, now())}>
+          <Section key={week} title={weekHeading(week, zone, now())}>
             <CardGrid min={280}>
               {onIt.map((event) => (
                 <EventCard

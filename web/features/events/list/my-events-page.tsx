@@ -36,10 +36,10 @@ export function MyEventsPage({
   const classSessions = data.pages.flatMap((page) => page.classSessions);
   const waiting = data.pages[0]?.waiting ?? [];
   const last = data.pages.at(-1);
-  const more = (words: string) => (
+  const more = (label: string) => (
     <div className={styles.more}>
       <MoreButton loading={isFetchingNextPage} onMore={() => void fetchNextPage()}>
-        {words}
+        {label}
       </MoreButton>
     </div>
   );

@@ -3,13 +3,13 @@ import { EVENT_REFUSALS } from '#contract/events/event.ts';
 import {
   eligibilityAt,
   memberPriceOf,
-  memberWords,
+  memberPriceText,
   priceOf,
-  registerWords,
+  registerLabel,
   withAttendance,
 } from './event-eligibility.rules.ts';
 import { END, eventPage as page, START } from './event-page.factory.ts';
-import { eventAddress, eventIdOf, seatsLeftWords, statusAt } from './event-time.rules.ts';
+import { eventAddress, eventIdOf, seatsLeftText, statusAt } from './event-time.rules.ts';
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00.000Z`);
 const no = (code: string) => ({ allowed: false, code, message: 'Why not.' });
@@ -70,8 +70,8 @@ describe('what the event card shows', () => {
       { ticketed: true, ticketTypes: [ticket(1, 12), ticket(2, 0)] },
       { attendance: { ...held, paid: true, ticketTypeId: 1 } },
     );
-    const standing = eligibilityAt({ ...paid, may: { ...paid.may, refund: true } }, at('12:00'));
-    expect(standing).toMatchObject({ kind: 'attending', paid: true, cancel: false, refund: true, change: false });
+    const eligibility = eligibilityAt({ ...paid, may: { ...paid.may, refund: true } }, at('12:00'));
+    expect(eligibility).toMatchObject({ kind: 'attending', paid: true, cancel: false, refund: true, change: false });
   });
 
   it('says who the event isn’t for, but current attendees keep their seat', () => {
@@ -121,11 +121,11 @@ it('reads the number before the first hyphen of a URL segment', () => {
 });
 
 it('says how many seats are left once they are few', () => {
-  expect(seatsLeftWords({ seatsRemaining: 5, attendeesCount: 10 })).toBeNull();
-  expect(seatsLeftWords({ seatsRemaining: 1, attendeesCount: 10 })).toBe('1 seat left');
-  expect(seatsLeftWords({ seatsRemaining: 0, attendeesCount: 10 })).toBe('No seats remaining');
-  expect(seatsLeftWords({ seatsRemaining: 2_000, attendeesCount: 10_000 })).toBeNull();
-  expect(seatsLeftWords({ seatsRemaining: 49, attendeesCount: 10_000 })).toBe('49 seats left');
+  expect(seatsLeftText({ seatsRemaining: 5, attendeesCount: 10 })).toBeNull();
+  expect(seatsLeftText({ seatsRemaining: 1, attendeesCount: 10 })).toBe('1 seat left');
+  expect(seatsLeftText({ seatsRemaining: 0, attendeesCount: 10 })).toBe('No seats remaining');
+  expect(seatsLeftText({ seatsRemaining: 2_000, attendeesCount: 10_000 })).toBeNull();
+  expect(seatsLeftText({ seatsRemaining: 49, attendeesCount: 10_000 })).toBe('49 seats left');
 });
 
 describe('event price', () => {
@@ -138,19 +138,19 @@ describe('event price', () => {
   it('is the discounted price for someone who holds a code', () => {
     expect(priceOf([type(18, 12, 0), type(45, 30, 20)])).toEqual({ lowest: 0, highest: 20 });
     expect(priceOf([type(18, 12), type(45, 30)])).toEqual({ lowest: 18, highest: 45 });
-    expect([registerWords(12.5), registerWords(0)]).toEqual(['Register · $12.50', 'Register · Free']);
+    expect([registerLabel(12.5), registerLabel(0)]).toEqual(['Register · $12.50', 'Register · Free']);
   });
 
   it('also shows non-members the member price if it is lower', () => {
-    const words = (...types: ReturnType<typeof type>[]) => {
+    const priceText = (...types: ReturnType<typeof type>[]) => {
       const members = memberPriceOf(types);
-      return members && memberWords(members);
+      return members && memberPriceText(members);
     };
-    expect(words(type(8, 5), type(20, 15))).toBe('$5 – $15');
-    expect(words(type(12, 10), type(15, 10.01))).toBe('$10.00 – $10.01');
-    expect(words(type(8, 5))).toBe('$5');
-    expect(words(type(0, 0), type(45, 30))).toBe('free – $30');
-    expect(words(type(8, 0))).toBe('free');
-    expect(words(type(8, 8))).toBeNull();
+    expect(priceText(type(8, 5), type(20, 15))).toBe('$5 – $15');
+    expect(priceText(type(12, 10), type(15, 10.01))).toBe('$10.00 – $10.01');
+    expect(priceText(type(8, 5))).toBe('$5');
+    expect(priceText(type(0, 0), type(45, 30))).toBe('free – $30');
+    expect(priceText(type(8, 0))).toBe('free');
+    expect(priceText(type(8, 8))).toBeNull();
   });
 });

@@ -46,7 +46,7 @@ export function priceToday(type: Pick<TicketType, 'oneTimePrice' | 'codePrice'>)
   return type.codePrice ?? type.oneTimePrice;
 }
 
-export function registerWords(price: number): string {
+export function registerLabel(price: number): string {
   return `Register · ${price === 0 ? 'Free' : formatDollars(price)}`;
 }
 
@@ -127,7 +127,7 @@ export function memberPriceOf(types: readonly TicketType[]): PriceRange | null {
 }
 
 /** The member price, worded for the middle of a sentence. */
-export function memberWords({ lowest, highest }: PriceRange): string {
+export function memberPriceText({ lowest, highest }: PriceRange): string {
   if (highest === 0) return 'free';
   if (lowest === highest) return formatDollars(highest);
   return lowest === 0 ? `free – ${formatDollars(highest)}` : formatDollarRange(lowest, highest);

@@ -10,7 +10,7 @@ const yes = { allowed: true, code: null, message: null };
 /** What the server returns to a learner for a free event of 90 minutes. */
 export function eventPage(
   event: Partial<EventPageData['event']> = {},
-  rest: Partial<EventPageData> = {},
+  overrides: Partial<EventPageData> = {},
 ): EventPageData {
   return {
     event: {
@@ -75,6 +75,6 @@ export function eventPage(
     nowUtc: '2026-11-21T12:00:00.000Z',
     joinOpensAtUtc: '2026-11-21T18:45:00.000Z',
     joinClosesAtUtc: '2026-11-21T21:30:00.000Z',
-    ...rest,
+    ...overrides,
   };
 }

@@ -52,16 +52,16 @@ export function eventIdOf(address: string): number | undefined {
  * thousand aren't few.
  */
 const FEW = 1 / 5;
-const FEW_AT_MOST = 50;
-export function seatsLeftWords(event: { seatsRemaining: number; attendeesCount: number }): string | null {
-  const { seatsRemaining: left, attendeesCount } = event;
-  if (left <= 0) return 'No seats remaining';
-  return left < Math.min((left + attendeesCount) * FEW, FEW_AT_MOST) ? `${counted(left, 'seat')} left` : null;
+const MAX_FEW = 50;
+export function seatsLeftText(event: { seatsRemaining: number; attendeesCount: number }): string | null {
+  const { seatsRemaining: remaining, attendeesCount } = event;
+  if (remaining <= 0) return 'No seats remaining';
+  return remaining < Math.min((remaining + attendeesCount) * FEW, MAX_FEW) ? `${counted(remaining, 'seat')} left` : null;
 }
 
 /** How many of a ticket are left, in words, and whether that is few. */
-export function ticketSeatsWords(type: { seatsRemaining: number; capacity: number }): { few: boolean; said: string } {
+export function ticketSeatsLeft(type: { seatsRemaining: number; capacity: number }): { few: boolean; said: string } {
   const { seatsRemaining, capacity } = type;
-  const said = seatsLeftWords({ seatsRemaining, attendeesCount: capacity - seatsRemaining });
+  const said = seatsLeftText({ seatsRemaining, attendeesCount: capacity - seatsRemaining });
   return { few: seatsRemaining > 0 && said !== null, said: said ?? `${counted(seatsRemaining, 'seat')} left` };
 }

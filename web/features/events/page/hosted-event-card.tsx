@@ -46,8 +46,8 @@ export function HostedEventCard({ page: { event }, clock }: { page: EventPageDat
           hosting={hosting}
           words={
             open || status === 'started' || status === 'completed'
-              ? inWords(hosting, status === 'completed')
-              : goingWords(hosting)
+              ? joinedText(hosting, status === 'completed')
+              : goingText(hosting)
           }
         />
       )}
@@ -92,7 +92,7 @@ function Coming({ id, hosting: { goers, going }, words }: { id: number; hosting:
   );
 }
 
-function goingWords({ going }: Hosting): string {
+function goingText({ going }: Hosting): string {
   const all = going ?? 0;
   if (all === 0) return 'No RSVPs yet.';
   return `${formatCount(all)} ${all === 1 ? 'is' : 'are'} going.`;
@@ -106,7 +106,7 @@ function isOpen(hosting: Hosting | null | undefined, clock: number): boolean {
 }
 
 /** `12 of 15 have joined`, `15 expected, 0 joined`; afterwards `12 of 15 joined`. */
-function inWords({ joined, going }: Hosting, over: boolean): string {
+function joinedText({ joined, going }: Hosting, over: boolean): string {
   const [here, all] = [joined ?? 0, going ?? 0];
   if (all === 0 && here === 0) return over ? 'No one RSVP’d.' : 'No RSVPs yet.';
   if (here === 0)

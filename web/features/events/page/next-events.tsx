@@ -11,8 +11,8 @@ const SHOWN = 3;
 
 /** The school's next events, so the page ends with a next step; without any, a link to all events. */
 export function NextEvents({ event, clock }: { event: EventDetail; clock: number }) {
-  const asked = useQuery(schoolEventsQuery(event.schoolSlug));
-  const next = (asked.data ?? [])
+  const schoolEvents = useQuery(schoolEventsQuery(event.schoolSlug));
+  const next = (schoolEvents.data ?? [])
     .filter(({ id, startsAtUtc }) => id !== event.id && Date.parse(startsAtUtc) > clock)
     .slice(0, SHOWN);
   if (next.length === 0) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { goingWords } from './public-attendees.rules.ts';
+import { attendeesLine } from './public-attendees.rules.ts';
 
 const said = (names: readonly string[], count: number, over = false) => {
-  const { strong, after } = goingWords({ names, count, over, first: !over });
+  const { strong, after } = attendeesLine({ names, count, over, first: !over });
   return [strong, after].filter(Boolean).join(' ');
 };
 
@@ -15,8 +15,8 @@ test.each([
   ['seventeen, two named', ['Amara N.', 'Paolo B.', 'Uma P.'], 17, 'Amara N., Paolo B., and 15 others are going'],
   ['ten thousand', ['Amara N.'], 10_000, 'Amara N. and 9,999 others are going'],
   ['more names than people, as somebody has just left', ['Amara N.', 'Paolo B.'], 1, 'Amara N. is going'],
-] as const)('the attendee line for %s', (_, names, count, words) => {
-  expect(said(names, count)).toBe(words);
+] as const)('the attendee line for %s', (_, names, count, expected) => {
+  expect(said(names, count)).toBe(expected);
 });
 
 test('after the event it says who attended', () => {

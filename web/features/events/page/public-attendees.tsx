@@ -4,7 +4,7 @@ import { Faces } from '#web/kit/picture/face.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import type { EventPageData } from '../list/events.query.ts';
 import styles from './public-attendees.module.css';
-import { goingWords } from './public-attendees.rules.ts';
+import { attendeesLine } from './public-attendees.rules.ts';
 
 /**
  * Attendees in one line at the top of an event page: faces of people who chose to be visible, and everyone else as a
@@ -14,7 +14,7 @@ export function PublicAttendees({ page, over }: { page: EventPageData; over: boo
   const { goers, event, attendance } = page;
   // On a paid event, "be the first" would put people off.
   if (event.attendeesCount === 0 && !over && event.ticketTypes.some((type) => type.nonmemberPrice > 0)) return null;
-  const words = goingWords({
+  const line = attendeesLine({
     names: goers.map((publicAttendee) => publicAttendee.name),
     count: event.attendeesCount,
     over,
@@ -25,8 +25,8 @@ export function PublicAttendees({ page, over }: { page: EventPageData; over: boo
     <div className={styles.line}>
       {goers.length > 0 ? <Faces people={goers} most={5} /> : <IconUsers size={18} stroke={1.75} aria-hidden="true" />}
       <span className={styles.words}>
-        <strong className="tabular">{words.strong}</strong>
-        {words.after && <span> {words.after}</span>}
+        <strong className="tabular">{line.strong}</strong>
+        {line.after && <span> {line.after}</span>}
         {mine && (
           <span>
             {' · '}

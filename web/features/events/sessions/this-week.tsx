@@ -43,16 +43,16 @@ export function ThisWeek({ week }: { week: Week }) {
     >
       <WeekLine things={things} />
       <SessionRows>
-        {things.map((thing) =>
-          thing.kind === 'event' ? (
-            <EventRow key={keyOf(thing)} event={thing.event} going={thing.attends} clock={week.clock} />
+        {things.map((item) =>
+          item.kind === 'event' ? (
+            <EventRow key={keyOf(item)} event={item.event} going={item.attends} clock={week.clock} />
           ) : (
             <SessionRow
-              key={keyOf(thing)}
-              session={thing.session}
+              key={keyOf(item)}
+              session={item.session}
               clock={week.clock}
-              going={thing.attends}
-              attends={thing.attends}
+              going={item.attends}
+              attends={item.attends}
               day
             />
           ),

@@ -34,9 +34,9 @@ export function useWeek(coming: readonly CourseSession[]): Week {
   const today = useQuery({ ...todayQuery(undefined), enabled: useCurrentUser().isTeacher });
   const taught = (today.data?.teaching ?? NONE).filter(({ kind }) => kind !== 'workout').map(({ id }) => id);
   const things = weekOf(events, sessions, new Set(data?.attendingEventIds), new Set(taught)).filter(
-    (thing) => statusAt(thing.kind === 'event' ? thing.event : thing.session, clock) !== 'completed',
+    (item) => statusAt(item.kind === 'event' ? item.event : item.session, clock) !== 'completed',
   );
-  const held = things.find((thing) => thing.attends && thing.kind === 'event');
+  const held = things.find((item) => item.attends && item.kind === 'event');
   const event = held?.kind === 'event' ? held.event : null;
   const session = coming.find((each) => statusAt(each, clock) !== 'completed') ?? null;
   const next = event && (!session || event.startsAtUtc < session.startsAtUtc) ? event : session;

@@ -8,7 +8,7 @@ import styles from './week-line.module.css';
 const DAY_MS = 86_400_000;
 const DAYS = 7;
 /** How many marks fit into a day on a phone. */
-const MOST_MARKS = 3;
+const MAX_MARKS = 3;
 
 /** Seven days from today: filled marks for what the user attends, outlined ones for what they could attend. */
 export function WeekLine({ things }: { things: readonly WeekThing[] }) {
@@ -23,15 +23,15 @@ export function WeekLine({ things }: { things: readonly WeekThing[] }) {
         const { weekday, day: number } = leafOf(day, 'UTC');
         const key = dayKey(day, 'UTC');
         const onIt = byDay.get(key) ?? [];
-        const mine = onIt.filter((thing) => thing.mine).length;
+        const mine = onIt.filter((item) => item.mine).length;
         const offered = onIt.length - mine;
-        const marks = [...Array<boolean>(mine).fill(true), ...Array<boolean>(offered).fill(false)].slice(0, MOST_MARKS);
+        const marks = [...Array<boolean>(mine).fill(true), ...Array<boolean>(offered).fill(false)].slice(0, MAX_MARKS);
         return (
           <li key={key} className={index === 0 ? styles.today : undefined}>
             <span className={styles.date}>
               <span>{weekday}</span> <span>{number}</span>
             </span>
-            <span className="visually-hidden">{countWords(mine, offered)}</span>
+            <span className="visually-hidden">{countText(mine, offered)}</span>
             <span className={styles.marks} aria-hidden="true">
               {marks.map((own, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: marks have no other identity than their place
@@ -62,7 +62,7 @@ export function WeekLegend({ things }: { things: readonly WeekThing[] }) {
   );
 }
 
-function countWords(mine: number, offered: number): string {
+function countText(mine: number, offered: number): string {
   if (mine + offered === 0) return 'Nothing scheduled';
   return [mine > 0 && `${mine} yours`, offered > 0 && `${offered} open to you`].filter(Boolean).join(', ');
 }

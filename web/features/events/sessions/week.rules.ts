@@ -11,8 +11,8 @@ export type WeekThing = { readonly startsAtUtc: string; readonly attends: boolea
 );
 
 /** `event-7`: unique across both kinds. */
-export function keyOf(thing: WeekThing): string {
-  return thing.kind === 'event' ? `event-${thing.event.id}` : `session-${thing.session.id}`;
+export function keyOf(item: WeekThing): string {
+  return item.kind === 'event' ? `event-${item.event.id}` : `session-${item.session.id}`;
 }
 
 /**

@@ -5,13 +5,13 @@ import { Button } from '#web/kit/action/button.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import styles from './landing-editor.module.css';
-import { isHidden, LIST_WORDS } from './landing-fields.ts';
+import { isHidden, LIST_CONFIG } from './landing-fields.ts';
 import { type PageField, PageForm } from './page-form.tsx';
 
 /** The heading of a list, and whether the list is shown (T§4: three of them have the switch). */
 export function HeaderForm({ list, page }: { list: LandingList; page: ManagedLandingPage }) {
   const [editing, setEditing] = useState(false);
-  const { header, section, title } = LIST_WORDS[list];
+  const { header, section, title } = LIST_CONFIG[list];
   if (!editing) {
     return (
       <div className={styles.header}>

@@ -24,7 +24,7 @@ import {
   landingRevisionQuery,
   landingVideoQuery,
 } from './landing-editor.query.ts';
-import { LIST_WORDS } from './landing-fields.ts';
+import { LIST_CONFIG } from './landing-fields.ts';
 
 const ACTS: Readonly<Record<LandingRevision['act'], string>> = {
   begin: 'Original',
@@ -36,9 +36,9 @@ const ACTS: Readonly<Record<LandingRevision['act'], string>> = {
   restore: 'Restored',
 };
 
-export function blockWords(block: LandingBlock): string {
+export function blockLabel(block: LandingBlock): string {
   if (block === 'headline') return 'Headline';
-  return block === 'overview' ? 'Overview' : LIST_WORDS[block].title;
+  return block === 'overview' ? 'Overview' : LIST_CONFIG[block].title;
 }
 
 /**
@@ -64,7 +64,7 @@ function Saves({ courseId }: { courseId: number }) {
         onChange={(value) => setAsked({ block: LANDING_BLOCKS.find((block) => block === value) ?? '', page: 1 })}
         options={[
           { value: '', label: 'All blocks' },
-          ...LANDING_BLOCKS.map((block) => ({ value: block, label: blockWords(block) })),
+          ...LANDING_BLOCKS.map((block) => ({ value: block, label: blockLabel(block) })),
         ]}
       />
       {error ? (
@@ -109,7 +109,7 @@ function Saves({ courseId }: { courseId: number }) {
 function Save({ courseId, save, block }: { courseId: number; save: LandingRevision; block: LandingBlock | '' }) {
   const client = useQueryClient();
   const [looking, setLooking] = useState(false);
-  const words = save.blocks.map(blockWords).join(', ');
+  const blockLabels = save.blocks.map(blockLabel).join(', ');
   const restore = useMutation({
     mutationFn: () =>
       call(restoreLandingRevision, {
@@ -119,9 +119,9 @@ function Save({ courseId, save, block }: { courseId: number; save: LandingRevisi
           revision: client.getQueryData(landingEditorQuery(courseId).queryKey)?.landingPage.revision,
         },
       }),
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       toast.success('Restored');
-      return keepLanding(client, courseId, answer);
+      return keepLanding(client, courseId, response);
     },
     onError: (error) => {
       toast.error(LANDING_FAILED, error.message);
@@ -132,7 +132,7 @@ function Save({ courseId, save, block }: { courseId: number; save: LandingRevisi
     <>
       <p>
         <strong>
-          {ACTS[save.act]} {words}
+          {ACTS[save.act]} {blockLabels}
         </strong>
       </p>
       <p className={textStyles.softSmall}>

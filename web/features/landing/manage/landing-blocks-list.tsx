@@ -4,7 +4,7 @@ import type { CourseDetails } from '#contract/schools/course-details.endpoints.t
 import type { AnyRow } from './landing-calls.ts';
 import styles from './landing-editor.module.css';
 import type { LandingEditor } from './landing-editor.query.ts';
-import { isHidden, LIST_WORDS } from './landing-fields.ts';
+import { isHidden, LIST_CONFIG } from './landing-fields.ts';
 
 interface Line {
   id: string;
@@ -24,7 +24,7 @@ function linesOf({ landingPage: page, lists }: LandingEditor, course: HasVideo):
       const rows: readonly AnyRow[] = lists[list];
       return {
         id: list,
-        label: LIST_WORDS[list].title,
+        label: LIST_CONFIG[list].title,
         ready: rows.some(({ complete }) => complete),
         hidden: isHidden(page, list),
       };

@@ -43,7 +43,7 @@ import {
   landingVideoQuery,
   refreshLandingElsewhere,
 } from './landing-editor.query.ts';
-import { isHidden, LIST_WORDS, nameOf } from './landing-fields.ts';
+import { isHidden, LIST_CONFIG, nameOf } from './landing-fields.ts';
 import { ListEditor } from './list-editor.tsx';
 import { PageForm } from './page-form.tsx';
 import { StaticPreview } from './static-preview.tsx';
@@ -217,10 +217,10 @@ function ListBlock({ list, editor }: { list: LandingList; editor: LandingEditor 
   const waiting = rows.filter(({ complete }) => !complete);
   return (
     <EditBlock
-      label={LIST_WORDS[list].title}
+      label={LIST_CONFIG[list].title}
       id={`block-${list}`}
       hidden={isHidden(page, list)}
-      empty={rows.length === 0 ? LIST_WORDS[list].example : null}
+      empty={rows.length === 0 ? LIST_CONFIG[list].example : null}
       view={
         <>
           <View page={asVisitorsSee(editor)} anchored={false} />

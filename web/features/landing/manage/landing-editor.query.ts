@@ -63,8 +63,8 @@ export async function refreshLandingElsewhere(client: QueryClient, courseId: num
 }
 
 /** Stores the whole page as the server returned it. */
-export async function keepLanding(client: QueryClient, courseId: number, answer: LandingEditor): Promise<void> {
-  client.setQueryData(landingEditorQuery(courseId).queryKey, answer);
+export async function keepLanding(client: QueryClient, courseId: number, editor: LandingEditor): Promise<void> {
+  client.setQueryData(landingEditorQuery(courseId).queryKey, editor);
   await refreshLandingElsewhere(client, courseId);
 }
 

@@ -9,7 +9,7 @@ export interface RowField {
   readonly placeholder?: string;
 }
 
-export interface ListWords {
+export interface ListConfig {
   /** Name of the block in the editor. */
   readonly title: string;
   /** The word for one row. */
@@ -29,7 +29,7 @@ export interface ListWords {
 const title = (placeholder: string): RowField => ({ name: 'title', label: 'Title', kind: 'line', placeholder });
 
 /** The editor's wording for each list, in T's order. */
-export const LIST_WORDS: Readonly<Record<LandingList, ListWords>> = {
+export const LIST_CONFIG: Readonly<Record<LandingList, ListConfig>> = {
   outcomes: {
     title: 'Outcomes',
     one: 'outcome',
@@ -120,11 +120,11 @@ export function textOf(row: object, field: string): string {
 
 /** A row's name in move and delete messages. */
 export function nameOf(list: LandingList, row: object): string {
-  return textOf(row, LIST_WORDS[list].name) || `Untitled ${LIST_WORDS[list].one}`;
+  return textOf(row, LIST_CONFIG[list].name) || `Untitled ${LIST_CONFIG[list].one}`;
 }
 
 /** Whether a block's section is hidden from visitors. */
 export function isHidden(page: ManagedLandingPage, list: LandingList): boolean {
-  const { section } = LIST_WORDS[list];
+  const { section } = LIST_CONFIG[list];
   return section !== undefined && page[section] === 'hidden';
 }

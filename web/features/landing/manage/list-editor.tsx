@@ -21,7 +21,7 @@ import {
   landingEditorQuery,
   withRows,
 } from './landing-editor.query.ts';
-import { LIST_WORDS, nameOf } from './landing-fields.ts';
+import { LIST_CONFIG, nameOf } from './landing-fields.ts';
 import { NewRowForm } from './new-row-form.tsx';
 import { RowForm } from './row-form.tsx';
 import { RowPicture } from './row-picture.tsx';
@@ -32,10 +32,10 @@ export function ListEditor({ list, editor, onDone }: { list: LandingList; editor
   const { courseId } = editor.landingPage;
   const rows: readonly AnyRow[] = editor.lists[list];
   const [adding, setAdding] = useState(false);
-  const words = LIST_WORDS[list];
+  const config = LIST_CONFIG[list];
   const order = useMutation({
     mutationFn: (ids: number[]) => call(orderLandingRows, { params: { id: String(courseId) }, body: { list, ids } }),
-    onSuccess: (answer) => keepLanding(client, courseId, answer),
+    onSuccess: (response) => keepLanding(client, courseId, response),
     onError: (error) => {
       toast.error(LANDING_FAILED, error.message);
       void client.invalidateQueries({ queryKey: landingEditorQuery(courseId).queryKey });
@@ -49,7 +49,7 @@ export function ListEditor({ list, editor, onDone }: { list: LandingList; editor
     <div className={layoutStyles.column16}>
       <HeaderForm list={list} page={editor.landingPage} />
       <OrderedCards
-        label={words.title}
+        label={config.title}
         onMove={move}
         cards={rows.map((row) => ({
           id: row.id,
@@ -73,7 +73,7 @@ export function ListEditor({ list, editor, onDone }: { list: LandingList; editor
             icon={<IconPlus size={16} stroke={2} />}
             onClick={() => setAdding(true)}
           >
-            {words.add}
+            {config.add}
           </Button>
           {list === 'instructors' && <AddMyself courseId={courseId} standing={rows.length} />}
           <div className={styles.actions}>

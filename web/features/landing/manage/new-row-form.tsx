@@ -10,7 +10,7 @@ import { useNewForm } from '#web/kit/form/use-new-form.ts';
 import { type AnyRow, ROW_CALLS } from './landing-calls.ts';
 import styles from './landing-editor.module.css';
 import { changeLanding } from './landing-editor.query.ts';
-import { LIST_WORDS } from './landing-fields.ts';
+import { LIST_CONFIG } from './landing-fields.ts';
 import { putRow } from './put-row.ts';
 import { filled, RowFields, rowProblems, rowValues } from './row-fields.tsx';
 import { withFailureToast } from './with-failure-toast.ts';
@@ -44,7 +44,7 @@ export function NewRowForm({
     },
   });
   return (
-    <form {...form.props} aria-label={`New ${LIST_WORDS[list].one}`} className={styles.newRow}>
+    <form {...form.props} aria-label={`New ${LIST_CONFIG[list].one}`} className={styles.newRow}>
       <StoredDraft form={form} />
       <Fields>
         <RowFields list={list} field={(name) => filled(form.field(name))} />

@@ -4,21 +4,21 @@ import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { editorTools } from '#web/features/media/editor-tools.ts';
 import { TextAreaField, TextField } from '#web/kit/form/fields.tsx';
 import { RichTextField } from '#web/kit/form/rich-text-field.tsx';
-import { LIST_WORDS, textOf } from './landing-fields.ts';
+import { LIST_CONFIG, textOf } from './landing-fields.ts';
 
 const tools = editorTools('Course');
 
 export function rowValues(list: LandingList, row: object): Record<string, string> {
-  return Object.fromEntries(LIST_WORDS[list].fields.map(({ name }) => [name, textOf(row, name)]));
+  return Object.fromEntries(LIST_CONFIG[list].fields.map(({ name }) => [name, textOf(row, name)]));
 }
 
 export function rowLabels(list: LandingList): Record<string, string> {
-  return Object.fromEntries(LIST_WORDS[list].fields.map(({ name, label }) => [name, label]));
+  return Object.fromEntries(LIST_CONFIG[list].fields.map(({ name, label }) => [name, label]));
 }
 
 /** T§5: every field of a row is required. */
 export function rowProblems(list: LandingList, values: Readonly<Record<string, string>>): Record<string, string> {
-  const empty = LIST_WORDS[list].fields.filter(({ name }) => (values[name] ?? '').trim() === '');
+  const empty = LIST_CONFIG[list].fields.filter(({ name }) => (values[name] ?? '').trim() === '');
   return Object.fromEntries(empty.map(({ name }) => [name, FIELD_REQUIRED]));
 }
 
@@ -39,10 +39,10 @@ export function RowFields({
     error?: string | undefined;
   };
 }) {
-  return LIST_WORDS[list].fields.map(({ name, label, kind, placeholder }) => {
-    const given = { key: name, label, required: true, ...field(name) };
-    if (kind === 'rich') return <RichTextField {...given} key={name} minRows={5} {...tools} />;
-    if (kind === 'text') return <TextAreaField {...given} key={name} rows={3} />;
-    return <TextField {...given} key={name} {...(placeholder === undefined ? {} : { placeholder })} />;
+  return LIST_CONFIG[list].fields.map(({ name, label, kind, placeholder }) => {
+    const fieldProps = { key: name, label, required: true, ...field(name) };
+    if (kind === 'rich') return <RichTextField {...fieldProps} key={name} minRows={5} {...tools} />;
+    if (kind === 'text') return <TextAreaField {...fieldProps} key={name} rows={3} />;
+    return <TextField {...fieldProps} key={name} {...(placeholder === undefined ? {} : { placeholder })} />;
   });
 }

@@ -10,8 +10,8 @@ export async function withFailureToast<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();
   } catch (error) {
-    const asked = isApiProblem(error) && (error.code === 'stale' || error.status === 401);
-    if (!asked) toast.error(LANDING_FAILED);
+    const handledByForm = isApiProblem(error) && (error.code === 'stale' || error.status === 401);
+    if (!handledByForm) toast.error(LANDING_FAILED);
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import type { AskedLessonChange } from './use-lesson-form.ts';
 /** Asks before a lesson that learners can open now is unpublished or moved later (rules-teachers LE2). */
 export function CloseLessonDialog({ asked }: { asked: AskedLessonChange }) {
   const { opened } = asked.change.totals;
-  const what = asked.back
+  const effect = asked.back
     ? 'They’ll see it marked DRAFT and can’t open it'
     : 'They’ll see it locked, with the new date';
   return (
@@ -20,7 +20,7 @@ export function CloseLessonDialog({ asked }: { asked: AskedLessonChange }) {
             opened === 0
               ? ['No one has opened it yet.']
               : [
-                  `${counted(opened, 'learner has', 'learners have')} opened it. ${what}. It stays marked as read for those who marked it.`,
+                  `${counted(opened, 'learner has', 'learners have')} opened it. ${effect}. It stays marked as read for those who marked it.`,
                   'No one is notified again when it opens.',
                 ],
         },

@@ -45,11 +45,11 @@ function Choose({ lesson, onDone }: { lesson: TeacherLesson; onDone: () => void 
       const body = { cohortId };
       return call(copyLesson, { params: { id: lesson.id }, body, idempotencyKey: keyOf(body) });
     },
-    onSuccess: async ({ lesson: made }) => {
+    onSuccess: async ({ lesson: copied }) => {
       onDone();
-      toast.success('Lesson copied', `It's a draft in ${made.cohort.name}.`);
+      toast.success('Lesson copied', `It's a draft in ${copied.cohort.name}.`);
       await refreshLessons(client);
-      await navigate({ to: '/teachers/lessons/$id/edit', params: { id: String(made.id) } });
+      await navigate({ to: '/teachers/lessons/$id/edit', params: { id: String(copied.id) } });
     },
     onError: (problem) => toast.error("Couldn't copy the lesson", problem.message),
   });

@@ -51,12 +51,12 @@ export function DeleteLesson({ lesson, onGone }: { lesson: TeacherLesson; onGone
         </ConfirmButton>
       }
     >
-      <p>{run.data ? words(run.data) : 'Links to it will stop working.'}</p>
+      <p>{run.data ? deletionText(run.data) : 'Links to it will stop working.'}</p>
     </DangerFrame>
   );
 }
 
-function words({ opened, readers }: { opened: number; readers: number }): string {
+function deletionText({ opened, readers }: { opened: number; readers: number }): string {
   if (opened === 0) return 'No one has opened it. Links to it will stop working.';
   const read = readers === 0 ? 'none' : `${readers}`;
   return `${counted(opened, 'learner has', 'learners have')} opened it, and ${read} marked it as read. Links to it will stop working for them.`;

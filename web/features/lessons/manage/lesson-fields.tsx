@@ -8,11 +8,11 @@ import { TableField } from '#web/kit/form/table-field.tsx';
 import type { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { WhenField } from '#web/kit/form/when-field.tsx';
 import { EditorGroup } from '#web/kit/layout/editor-frame.tsx';
-import { cohortWords } from '#web/kit/text/cohort-words.ts';
+import { cohortLabel } from '#web/kit/text/cohort-words.ts';
 import { pickerReach } from '#web/kit/time/local-time.rules.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
-import { fieldsInSection, LESSON_LABELS, type LessonValues, statusWords } from './lesson-values.rules.ts';
+import { fieldsInSection, LESSON_LABELS, type LessonValues, statusText } from './lesson-values.rules.ts';
 
 /** What the fields need from a form, whether the editor's or the one for a new lesson. */
 export type LessonForm = Pick<ReturnType<typeof useServerForm<LessonValues, unknown>>, 'field' | 'values' | 'errors'>;
@@ -47,7 +47,7 @@ export function LessonFields({ form, cohorts }: { form: LessonForm; cohorts: rea
             { value: 'draft', label: 'Draft' },
             { value: 'published', label: 'Published' },
           ]}
-          help={statusWords(values, zone, now())}
+          help={statusText(values, zone, now())}
           onChange={(value) => status.onChange(value === 'published' ? 'published' : 'draft')}
         />
         <WhenField
@@ -62,7 +62,7 @@ export function LessonFields({ form, cohorts }: { form: LessonForm; cohorts: rea
           {...form.field('cohortId')}
           options={cohorts
             .filter((cohort) => cohort.status !== 'cancelled' || String(cohort.id) === values.cohortId)
-            .map((cohort) => ({ value: String(cohort.id), label: cohortWords(cohort) }))}
+            .map((cohort) => ({ value: String(cohort.id), label: cohortLabel(cohort) }))}
         />
       </EditorGroup>
       <EditorGroup title="Summary and recap" line="Both open with the lesson.">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectEveryFieldSent, type SentFields } from '#testing/every-field-sent.ts';
-import { type LessonBody, type LessonValues, lessonBody, mayClose, statusWords } from './lesson-values.rules.ts';
+import { type LessonBody, type LessonValues, lessonBody, mayClose, statusText } from './lesson-values.rules.ts';
 
 const lesson = { publication_status: 'published', publish_at_utc: '2026-11-20T15:00:00.000Z' } as const;
 const before = new Date('2026-11-20T14:59:00Z');
@@ -20,11 +20,11 @@ test('neither a draft nor a text-only change needs confirmation', () => {
 
 test('the text below the status says what learners can see: for an open lesson, that they can read it', () => {
   const publishAt = { date: '2026-11-20', time: '10:00', ampm: 'AM' };
-  const words = (publicationStatus: 'draft' | 'published', at: Date) =>
-    statusWords({ publicationStatus, publishAt }, 'America/New_York', at);
-  expect(words('published', after)).toBe('Learners in the cohort can read it.');
-  expect(words('published', before)).toBe('Learners see its name and date. They can read it once it opens.');
-  expect(words('draft', after)).toContain('can’t open it');
+  const textFor = (publicationStatus: 'draft' | 'published', at: Date) =>
+    statusText({ publicationStatus, publishAt }, 'America/New_York', at);
+  expect(textFor('published', after)).toBe('Learners in the cohort can read it.');
+  expect(textFor('published', before)).toBe('Learners see its name and date. They can read it once it opens.');
+  expect(textFor('draft', after)).toContain('can’t open it');
 });
 
 const SENT: SentFields<LessonValues, LessonBody> = {

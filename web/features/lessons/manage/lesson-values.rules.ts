@@ -42,7 +42,7 @@ export function lessonValues(lesson: TeacherLesson, zone: string): LessonValues 
 }
 
 /** What learners can see of a lesson once it is saved in this state. */
-export function statusWords(
+export function statusText(
   { publicationStatus, publishAt }: Pick<LessonValues, 'publicationStatus' | 'publishAt'>,
   zone: string,
   now: Date,

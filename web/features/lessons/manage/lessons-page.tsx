@@ -5,7 +5,7 @@ import { SelectField } from '#web/kit/form/select-field.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
-import { cohortWords } from '#web/kit/text/cohort-words.ts';
+import { cohortLabel } from '#web/kit/text/cohort-words.ts';
 import { LessonRow } from './lesson-row.tsx';
 import styles from './lessons-page.module.css';
 import { cohortLessonsQuery, lessonCohortsQuery, usualCohort } from './teacher-lessons.query.ts';
@@ -13,7 +13,7 @@ import { cohortLessonsQuery, lessonCohortsQuery, usualCohort } from './teacher-l
 /** T's 'Lessons by cohort' of a course (rules-teachers LE1). */
 export function LessonsPage({
   courseId,
-  cohort: asked,
+  cohort: cohortId,
   onCohort,
 }: {
   courseId: number;
@@ -22,7 +22,7 @@ export function LessonsPage({
   onCohort: (cohort: number) => void;
 }) {
   const cohorts = useSuspenseQuery(lessonCohortsQuery(String(courseId))).data;
-  const cohort = cohorts.find(({ id }) => id === asked) ?? usualCohort(cohorts);
+  const cohort = cohorts.find(({ id }) => id === cohortId) ?? usualCohort(cohorts);
   if (!cohort) return <NoCohort courseId={courseId} />;
   const add = cohort.status !== 'cancelled' && (
     <ButtonLink
@@ -40,7 +40,7 @@ export function LessonsPage({
           label="Cohort"
           name="cohort"
           value={String(cohort.id)}
-          options={cohorts.map((each) => ({ value: String(each.id), label: cohortWords(each) }))}
+          options={cohorts.map((each) => ({ value: String(each.id), label: cohortLabel(each) }))}
           onChange={(value) => onCohort(Number(value))}
         />
       </div>

@@ -45,10 +45,10 @@ export function NewLessonPage({
     check: (values) => checkLesson(values, zone),
     submit: (values) => {
       // All values were given, so all fields are present.
-      const whole = { ...lessonBody(values, zone), courseId };
+      const fullBody = { ...lessonBody(values, zone), courseId };
       // If the date is untouched, the lesson opens when it is saved, which may be on another day by now.
-      if (sameValue(values.publishAt, initial.publishAt)) delete whole.publishAtUtc;
-      const body = whole as BodyInputOf<typeof createTeacherLesson>;
+      if (sameValue(values.publishAt, initial.publishAt)) delete fullBody.publishAtUtc;
+      const body = fullBody as BodyInputOf<typeof createTeacherLesson>;
       return call(createTeacherLesson, { body, idempotencyKey: keyOf(body) });
     },
     onSuccess: ({ id }) => {

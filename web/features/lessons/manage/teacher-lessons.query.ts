@@ -57,8 +57,8 @@ export const lessonCopiesQuery = (id: number) =>
  * After a change to a lesson: reloads lists and learners' pages. `gone`: the lesson was deleted and its own page is
  * left.
  */
-export async function refreshLessons(client: QueryClient, gone?: number): Promise<void> {
-  if (gone !== undefined) client.removeQueries({ queryKey: teacherLessonQuery(gone).queryKey });
+export async function refreshLessons(client: QueryClient, deletedId?: number): Promise<void> {
+  if (deletedId !== undefined) client.removeQueries({ queryKey: teacherLessonQuery(deletedId).queryKey });
   const own = new Set(['one', 'deletion', 'copies']);
   await client.invalidateQueries({
     queryKey: ['lessons'],

@@ -6,9 +6,9 @@ import { changeTeacherLesson, showLessonChange } from '#contract/lessons/teacher
 import { call } from '#web/api/client.ts';
 import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
-import { richTextWords } from '#web/kit/form/form-values.ts';
+import { richTextFormatters } from '#web/kit/form/form-values.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
-import { localTimeWords } from '#web/kit/time/local-time-words.ts';
+import { localTimeText } from '#web/kit/time/local-time-words.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
 import {
@@ -42,12 +42,12 @@ export function useLessonForm(lesson: TeacherLesson) {
   const [asked, setAsked] = useState<AskedLessonChange | null>(null);
   const stored = useRef(lesson);
 
-  const ask = (change: LessonChange, back: boolean, again: boolean) =>
+  const requestConfirmation = (change: LessonChange, back: boolean, retried: boolean) =>
     new Promise<boolean>((resolve) => {
       setAsked({
         change,
         back,
-        again,
+        again: retried,
         answer: (go) => {
           setAsked(null);
           resolve(go);
@@ -58,7 +58,7 @@ export function useLessonForm(lesson: TeacherLesson) {
   const send = async (body: LessonBody, revision: number): Promise<TeacherLesson> => {
     const params = { id: lesson.id };
     const { publishAtUtc, timezone, publicationStatus } = body;
-    let again = false;
+    let retried = false;
     for (;;) {
       let expected: LessonChange['totals'] | undefined;
       if (mayClose(stored.current, body, now())) {
@@ -68,7 +68,7 @@ export function useLessonForm(lesson: TeacherLesson) {
         });
         if (change.closes) {
           // No message: someone who chose 'not now' knows that nothing was saved.
-          if (!(await ask(change, publicationStatus === 'draft', again))) throw new ApiProblem(409, '');
+          if (!(await requestConfirmation(change, publicationStatus === 'draft', retried))) throw new ApiProblem(409, '');
           expected = change.totals;
         }
       }
@@ -77,7 +77,7 @@ export function useLessonForm(lesson: TeacherLesson) {
         return (await call(changeTeacherLesson, { params, body: sent })).lesson;
       } catch (error) {
         if (!isApiProblem(error) || error.code !== 'figures_changed') throw error;
-        again = true;
+        retried = true;
       }
     }
   };
@@ -86,10 +86,10 @@ export function useLessonForm(lesson: TeacherLesson) {
     kind: 'lesson',
     id: lesson.id,
     loaded: lesson,
-    values: (thing) => lessonValues(thing, zone),
+    values: (loaded) => lessonValues(loaded, zone),
     rename: LESSON_RENAME,
     labels: LESSON_LABELS,
-    words: { publishAt: localTimeWords, ...richTextWords(LESSON_TYPED) },
+    words: { publishAt: localTimeText, ...richTextFormatters(LESSON_TYPED) },
     toastProblems: true,
     check: (values) => checkLesson(values, zone, String(lesson.cohort_id)),
     save: (changed, revision) => send(lessonBody(changed, zone), revision),

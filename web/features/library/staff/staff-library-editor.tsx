@@ -26,7 +26,7 @@ const STATES = [
   { value: 'published', label: 'Published' },
 ] as const;
 
-interface Words {
+interface ContentValues {
   [name: string]: string;
   kind: LibraryKind;
   name: string;
@@ -35,7 +35,7 @@ interface Words {
   status: 'draft' | 'published';
 }
 
-const check = ({ name, body, status }: Words) => ({
+const check = ({ name, body, status }: ContentValues) => ({
   ...(name.trim() === '' ? { name: FIELD_REQUIRED } : {}),
   ...(status === 'published' && body === '' ? { body: FIELD_REQUIRED } : {}),
 });
@@ -43,8 +43,8 @@ const check = ({ name, body, status }: Words) => ({
 export function NewLibraryContent({ kind }: { kind: LibraryKind }) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const save = async (words: Words) => {
-    const { content } = await call(createLibraryContent, { body: words });
+  const save = async (values: ContentValues) => {
+    const { content } = await call(createLibraryContent, { body: values });
     await refreshLibrary(client);
     return content;
   };
@@ -83,11 +83,11 @@ export function LibraryEditor({ id }: { id: number }) {
     <Page crumbs={<Link to="/admin/library">Library</Link>} title={name} narrow>
       <Editor
         initial={{ kind, name, topic, body, status }}
-        save={async (words) => {
-          const answer = await call(changeLibraryContent, { params: { id }, body: words });
-          client.setQueryData(staffLibraryContentQuery(id).queryKey, answer);
+        save={async (values) => {
+          const response = await call(changeLibraryContent, { params: { id }, body: values });
+          client.setQueryData(staffLibraryContentQuery(id).queryKey, response);
           await client.invalidateQueries({ queryKey: ['library'], refetchType: 'none' });
-          return answer.content;
+          return response.content;
         }}
         onSaved={() => toast.success('Saved')}
       />
@@ -108,9 +108,9 @@ function Editor<R>({
   save,
   onSaved,
 }: {
-  initial: Words;
-  save: (words: Words) => Promise<R>;
-  onSaved: (made: R) => void;
+  initial: ContentValues;
+  save: (values: ContentValues) => Promise<R>;
+  onSaved: (saved: R) => void;
 }) {
   const form = useServerForm({ initial, check, submit: save, onSuccess: onSaved });
   return (

@@ -1,5 +1,5 @@
-import { LEFT_OUT_WORDS } from '#contract/campaigns/email-template-words.ts';
-import { MAIL_FAILURE_WORDS, NOT_AGAIN_WORDS } from '#contract/mailings/mail-words.ts';
+import { LEFT_OUT_LABELS } from '#contract/campaigns/email-template-words.ts';
+import { MAIL_FAILURE_MESSAGES, RESEND_REFUSAL_MESSAGES } from '#contract/mailings/mail-words.ts';
 import type { StaffMail } from '#contract/mailings/staff-mail.endpoints.ts';
 import { Menu } from '#web/kit/overlay/menu.tsx';
 import { NarrowOnly } from '#web/kit/table/table-row.tsx';
@@ -89,7 +89,7 @@ function What({ mail, sayTo }: { mail: StaffMail; sayTo: boolean }) {
         </span>
       )}
       {saysNotAgain(mail) && (
-        <span className={styles.why}>Can't be sent again. {mail.notAgain && NOT_AGAIN_WORDS[mail.notAgain]}</span>
+        <span className={styles.why}>Can't be sent again. {mail.notAgain && RESEND_REFUSAL_MESSAGES[mail.notAgain]}</span>
       )}
     </>
   );
@@ -97,11 +97,11 @@ function What({ mail, sayTo }: { mail: StaffMail; sayTo: boolean }) {
 
 /** Why an email wasn't sent; null if it was, or is still on its way. */
 export function whyOf({ failure, skipReason }: Pick<StaffMail, 'failure' | 'skipReason'>): string | null {
-  if (failure) return MAIL_FAILURE_WORDS[failure];
+  if (failure) return MAIL_FAILURE_MESSAGES[failure];
   if (skipReason === null) return null;
   if (skipReason === 'no_longer_so') return 'It was out of date by the time it would have been sent.';
-  const words: Readonly<Record<string, string>> = LEFT_OUT_WORDS;
-  return `${words[skipReason] ?? skipReason.replaceAll('_', ' ')}.`;
+  const labels: Readonly<Record<string, string>> = LEFT_OUT_LABELS;
+  return `${labels[skipReason] ?? skipReason.replaceAll('_', ' ')}.`;
 }
 
 const saysNotAgain = ({ state, notAgain }: StaffMail) =>

@@ -33,7 +33,7 @@ export function AccountCourses({ account }: { account: MeetingAccount }) {
         <ul className={styles.courses}>
           {account.courses.map((course) => (
             <li key={course.id} className={styles.course}>
-              <CourseWords course={course} />
+              <CourseLabel course={course} />
               <ConfirmButton
                 variant="quiet"
                 size="sm"
@@ -52,7 +52,7 @@ export function AccountCourses({ account }: { account: MeetingAccount }) {
   );
 }
 
-function CourseWords({ course }: { course: MeetingCourse }) {
+function CourseLabel({ course }: { course: MeetingCourse }) {
   return (
     <span className={styles.words}>
       <span>{course.name}</span>
@@ -65,7 +65,7 @@ function GiveToCourse({ account }: { account: MeetingAccount }) {
   const client = useQueryClient();
   const [contains, setContains] = useState('');
   const found = useQuery({ ...meetingCoursesQuery(contains), enabled: contains !== '' });
-  const give = useMutation({
+  const assign = useMutation({
     mutationFn: (course: MeetingCourse) =>
       call(giveMeetingAccount, { params: { id: account.id }, body: { courseId: course.id } }),
     onSuccess: async ({ account: now }, { name }) => {
@@ -88,13 +88,13 @@ function GiveToCourse({ account }: { account: MeetingAccount }) {
         <ul className={styles.courses} aria-label="Courses found">
           {courses.map((course) => (
             <li key={course.id} className={styles.course}>
-              <CourseWords course={course} />
+              <CourseLabel course={course} />
               <Button
                 variant="secondary"
                 size="sm"
                 aria-label={`Assign to ${course.name}`}
-                loading={give.isPending && give.variables.id === course.id}
-                onClick={() => give.mutate(course)}
+                loading={assign.isPending && assign.variables.id === course.id}
+                onClick={() => assign.mutate(course)}
               >
                 Assign
               </Button>

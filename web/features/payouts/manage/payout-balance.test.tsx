@@ -15,18 +15,18 @@ const balance: Balance = {
 };
 const html = (over: Partial<Balance> = {}) =>
   drawn(<PayoutBalance balance={{ ...balance, ...over }} school="lantern" />);
-const words = async (over?: Partial<Balance>) => wordsOf(await html(over));
+const renderText = async (over?: Partial<Balance>) => wordsOf(await html(over));
 
 test('a school without a recipient is asked for one, with a link; its money isn’t paid out until then', async () => {
-  const asked = await html({ recipient: null });
-  expect(wordsOf(asked)).toContain('We can’t pay you until we know who your payouts go to.');
-  expect(asked).toContain('href="/teachers/schools/lantern"');
-  expect(wordsOf(asked)).toContain('On the way $510.00 Finalized. Paid');
-  expect(await words()).not.toContain('We can’t pay you');
+  const withoutRecipient = await html({ recipient: null });
+  expect(wordsOf(withoutRecipient)).toContain('We can’t pay you until we know who your payouts go to.');
+  expect(withoutRecipient).toContain('href="/teachers/schools/lantern"');
+  expect(wordsOf(withoutRecipient)).toContain('On the way $510.00 Finalized. Paid');
+  expect(await renderText()).not.toContain('We can’t pay you');
 });
 
 test('the balance says what comes next, what is due to whom, what is carried forward or held, and what was paid', async () => {
-  const all = await words({ held: 42.5 });
+  const all = await renderText({ held: 42.5 });
   for (const each of [
     '$478.12',
     'Wed, Jan 13, 2027',
@@ -37,13 +37,13 @@ test('the balance says what comes next, what is due to whom, what is carried for
     '2027',
   ])
     expect(all).toContain(each);
-  expect(await words({ due: -170, carried: -170 })).toContain(
+  expect(await renderText({ due: -170, carried: -170 })).toContain(
     '−$170.00 is carried forward and deducted from your next payouts.',
   );
-  expect(await words({ due: -170, carried: -170 })).toContain("$170.00 carried forward isn't deducted yet.");
-  expect(await words()).not.toContain('deducted yet');
-  expect(await words({ due: 0.5, carried: 0.5 })).toContain(
+  expect(await renderText({ due: -170, carried: -170 })).toContain("$170.00 carried forward isn't deducted yet.");
+  expect(await renderText()).not.toContain('deducted yet');
+  expect(await renderText({ due: 0.5, carried: 0.5 })).toContain(
     '$0.50 is carried forward, because we send transfers of $1 or more.',
   );
-  expect(await words({ due: 0, next: null })).toMatch(/Nothing planned\..*Nothing due\./);
+  expect(await renderText({ due: 0, next: null })).toMatch(/Nothing planned\..*Nothing due\./);
 });

@@ -38,7 +38,7 @@ export function PayoutBalance({ balance, school }: { balance: Balance; school: s
           <Stat
             label="On the way"
             value={exactDollars(balance.due - balance.carried)}
-            help={<DueWords balance={balance} />}
+            help={<DueText balance={balance} />}
           />
           <Stat
             label="Paid this year"
@@ -52,7 +52,7 @@ export function PayoutBalance({ balance, school }: { balance: Balance; school: s
 }
 
 /** What is due, how much of it is carried forward, and what else is on hold. */
-function DueWords({ balance: { due, carried, held, recipient } }: { balance: Balance }) {
+function DueText({ balance: { due, carried, held, recipient } }: { balance: Balance }) {
   return (
     <>
       {due === 0

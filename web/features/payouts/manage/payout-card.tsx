@@ -7,7 +7,7 @@ import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly, DateRange } from '#web/kit/time/date-time.tsx';
 import { Amount } from './amount.tsx';
 import { PayoutState } from './payout-state.tsx';
-import { courseBeside, exactDollars, partWords } from './payout-words.rules.ts';
+import { courseBeside, exactDollars, partLabel } from './payout-words.rules.ts';
 import styles from './payouts.module.css';
 
 /** Cover for a returned transfer, which has no subject to take a picture from. */
@@ -29,7 +29,7 @@ function QuietPayout({ payout }: { payout: Payout }) {
       <h3 className={styles.name}>
         <SubjectLink payout={payout}>{payout.name}</SubjectLink>
       </h3>
-      <span>{partWords(payout)}</span>
+      <span>{partLabel(payout)}</span>
       <span className={styles.date}>
         <DateOnly at={payout.plannedPaidAtUtc} style="short" />
       </span>
@@ -43,7 +43,7 @@ function QuietPayout({ payout }: { payout: Payout }) {
 function StatementLink({ payout }: { payout: Payout }) {
   return (
     <Link to="/teachers/payouts/$id" params={{ id: String(payout.id) }}>
-      Statement<span className="visually-hidden">{` for ${payout.name}, ${partWords(payout)}`}</span>
+      Statement<span className="visually-hidden">{` for ${payout.name}, ${partLabel(payout)}`}</span>
     </Link>
   );
 }
@@ -82,7 +82,7 @@ function PayoutCard({ payout }: { payout: Payout }) {
       {heldBecause !== null && <p className={styles.held}>On hold by Callboard: {heldBecause}</p>}
       {cause !== null && <p className={styles.cause}>{cause}</p>}
       <dl className={styles.facts}>
-        <Fact label="Part">{partWords(payout)}</Fact>
+        <Fact label="Part">{partLabel(payout)}</Fact>
         {isPart && (
           <>
             <Fact label="Students">

@@ -18,22 +18,22 @@ test('a course’s payouts are grouped by month and year of plannedPaidAtUtc, ea
   expect([...html.matchAll(/<h2[^>]*>([^<]+)</g)].map(([, month]) => month)).toEqual(['February 2027', 'January 2027']);
   expect(html).toContain('href="/teachers/cohorts/3/edit"');
   expect(html).toContain('href="/teachers/payouts/8"');
-  const words = wordsOf(html);
+  const text = wordsOf(html);
   for (const each of ['Part 1 of 2', '6 of 20', '$1,125.00', '$956.25', '$478.12 so far', 'Jan 13, 2027'])
-    expect(words).toContain(each);
+    expect(text).toContain(each);
 });
 
 test('a paid one shows its date, a held one why it is on hold, an adjustment its cause, a void one the word', async () => {
-  const words = async (over: Partial<Payout>) =>
+  const renderText = async (over: Partial<Payout>) =>
     wordsOf(await drawn(<PayoutMonths payouts={[{ ...part, ...over }]} />));
-  expect(await words({ status: 'paid', paidAtUtc: '2027-01-15T12:00:00.000Z' })).toMatch(/Paid Jan 15, 2027/);
-  expect(await words({ status: 'finalized', heldBecause: 'The account was closed.' })).toContain(
+  expect(await renderText({ status: 'paid', paidAtUtc: '2027-01-15T12:00:00.000Z' })).toMatch(/Paid Jan 15, 2027/);
+  expect(await renderText({ status: 'finalized', heldBecause: 'The account was closed.' })).toContain(
     'On hold by Callboard: The account was closed.',
   );
   expect(
-    await words({ status: 'finalized', kind: 'adjustment', part: null, cause: 'Refund of Ada: −$127.50' }),
+    await renderText({ status: 'finalized', kind: 'adjustment', part: null, cause: 'Refund of Ada: −$127.50' }),
   ).toContain('Refund of Ada: −$127.50');
-  expect(await words({ status: 'void' })).toContain('Void');
+  expect(await renderText({ status: 'void' })).toContain('Void');
 });
 
 test('payouts that pay nothing are one line with links: void ones, and those of $0.00 that need no explanation', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exactDollars, exactOff, partWords, payoutStatusOf, subjectWords } from './payout-words.rules.ts';
+import { exactDollars, exactOff, partLabel, payoutStatusOf, subjectLabel } from './payout-words.rules.ts';
 import { payoutsSearchOf } from './payouts-search.rules.ts';
 
 test('money is written to the cent, with a true minus sign', () => {
@@ -30,11 +30,11 @@ test('a state the page doesn’t know is shown in green by its raw name; a held 
 });
 
 test('parts and subjects are worded the way people say them', () => {
-  expect(partWords({ kind: 'part', part: 2, parts: 2 })).toBe('Part 2 of 2');
-  expect(partWords({ kind: 'part', part: 1, parts: 1 })).toBe('Single payout');
-  expect(partWords({ kind: 'adjustment', part: null, parts: null })).toBe('Adjustment');
-  expect(subjectWords({ name: 'Spring', courseName: 'Voice' })).toBe('Voice, Spring');
-  expect(subjectWords({ name: 'Voice: Spring', courseName: 'Voice' })).toBe('Voice: Spring');
+  expect(partLabel({ kind: 'part', part: 2, parts: 2 })).toBe('Part 2 of 2');
+  expect(partLabel({ kind: 'part', part: 1, parts: 1 })).toBe('Single payout');
+  expect(partLabel({ kind: 'adjustment', part: null, parts: null })).toBe('Adjustment');
+  expect(subjectLabel({ name: 'Spring', courseName: 'Voice' })).toBe('Voice, Spring');
+  expect(subjectLabel({ name: 'Voice: Spring', courseName: 'Voice' })).toBe('Voice: Spring');
 });
 
 test('the URL keeps what is shown, and drops what isn’t understood', () => {

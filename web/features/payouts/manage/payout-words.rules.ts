@@ -11,7 +11,7 @@ export const exactDollars = formatExactDollars;
 export const exactOff = (dollars: number): string => exactDollars(dollars === 0 ? 0 : -dollars);
 
 /** `Part 1 of 2`, `Adjustment`; `Single payout`. */
-export function partWords({ kind, part, parts }: Pick<Payout, 'kind' | 'part' | 'parts'>): string {
+export function partLabel({ kind, part, parts }: Pick<Payout, 'kind' | 'part' | 'parts'>): string {
   if (kind === 'adjustment') return 'Adjustment';
   if (kind === 'returned') return 'Returned transfer';
   return parts === 1 || part === null ? 'Single payout' : `Part ${part} of ${parts ?? 2}`;
@@ -45,7 +45,7 @@ export const courseBeside = ({ name, courseName }: Pick<Payout, 'name' | 'course
   courseName === null || name.startsWith(courseName) ? null : courseName;
 
 /** The payout's subject: `Voice Acting 101, Spring 2027`. */
-export function subjectWords(payout: Pick<Payout, 'name' | 'courseName'>): string {
+export function subjectLabel(payout: Pick<Payout, 'name' | 'courseName'>): string {
   const course = courseBeside(payout);
   return course === null ? payout.name : `${course}, ${payout.name}`;
 }

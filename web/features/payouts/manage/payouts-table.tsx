@@ -9,7 +9,7 @@ import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { Amount } from './amount.tsx';
 import { nothingOf } from './only-show.tsx';
 import { PayoutState } from './payout-state.tsx';
-import { exactDollars, exactOff, partWords, subjectWords, takenOff } from './payout-words.rules.ts';
+import { exactDollars, exactOff, partLabel, subjectLabel, takenOff } from './payout-words.rules.ts';
 import styles from './payouts.module.css';
 import type { Shown } from './payouts-search.rules.ts';
 
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Payout>[] = [
     cell: (payout) => (
       <span className={styles.date}>
         <DateOnly at={payout.plannedPaidAtUtc} style="short" />
-        <NarrowOnly> · {partWords(payout)}</NarrowOnly>
+        <NarrowOnly> · {partLabel(payout)}</NarrowOnly>
       </span>
     ),
     phone: 'fact',
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Payout>[] = [
     head: 'Cohort or event',
     cell: (payout) => (
       <span className={styles.subject}>
-        {subjectWords(payout)} <span className={styles.part}>{partWords(payout)}</span>
+        {subjectLabel(payout)} <span className={styles.part}>{partLabel(payout)}</span>
       </span>
     ),
     phone: 'name',
@@ -95,7 +95,7 @@ export function PayoutsTable({
       link={(payout, date) => (
         <Link to="/teachers/payouts/$id" params={{ id: String(payout.id) }}>
           {date}
-          <span className="visually-hidden">{`: statement for ${subjectWords(payout)}, ${partWords(payout)}`}</span>
+          <span className="visually-hidden">{`: statement for ${subjectLabel(payout)}, ${partLabel(payout)}`}</span>
         </Link>
       )}
       noun={['payout', 'payouts']}

@@ -1,6 +1,6 @@
 import type { StaffOrder } from '#contract/payouts/staff-orders.endpoints.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
-import { ORDER_WORDS } from '#web/kit/text/order-words.ts';
+import { ORDER_STATE_LABELS } from '#web/kit/text/order-words.ts';
 
 const LOOKS = {
   pending: 'draft',
@@ -14,5 +14,5 @@ const LOOKS = {
 
 /** The state of an order; a dispute takes precedence. */
 export function OrderState({ order: { disputed, state } }: { order: Pick<StaffOrder, 'state' | 'disputed'> }) {
-  return disputed ? <Badge look="warning">Disputed</Badge> : <Badge look={LOOKS[state]}>{ORDER_WORDS[state]}</Badge>;
+  return disputed ? <Badge look="warning">Disputed</Badge> : <Badge look={LOOKS[state]}>{ORDER_STATE_LABELS[state]}</Badge>;
 }

@@ -95,7 +95,7 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
             label="Search orders"
             placeholder="Receipt, name, email, course, or event"
             value={q}
-            onSearch={(words) => to({ q: words || undefined }, true)}
+            onSearch={(query) => to({ q: query || undefined }, true)}
           />
         }
         empty={{ title: 'No orders yet', icon: <IconReceipt size={26} stroke={1.75} /> }}

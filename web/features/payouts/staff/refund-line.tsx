@@ -6,7 +6,7 @@ import {
   type StaffOrder,
 } from '#contract/payouts/staff-orders.endpoints.ts';
 import type { BodyInputOf } from '#contract/primitives/endpoint.ts';
-import { listWords } from '#contract/primitives/list-words.ts';
+import { formatList } from '#contract/primitives/list-words.ts';
 import { formatDollars } from '#contract/primitives/money.ts';
 import { plainDigits } from '#contract/primitives/plain-digits.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
@@ -60,13 +60,13 @@ function amountErrors(
 
 /** Refunds an order line as staff decide: the amounts, their effect as they are typed, the reason, one button. */
 export function RefundLine({ line, onClose }: { line: Line; onClose: () => void }) {
-  const rest = {
+  const refundable = {
     cash: Math.round((line.cash - line.refundedCash) * 100) / 100,
     credits: line.credits - line.refundedCredits,
   };
   const [typed, setTyped] = useState({
-    cash: String(rest.cash),
-    credits: String(rest.credits),
+    cash: String(refundable.cash),
+    credits: String(refundable.credits),
     reason: '',
   });
   const [pressed, setPressed] = useState(false);
@@ -80,7 +80,7 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
     mutationFn: (body: BodyInputOf<typeof refundLineByDecision>) =>
       call(refundLineByDecision, { params: { id: line.id }, body, idempotencyKey: keyOf(body) }),
     onSuccess: async ({ refunded }) => {
-      toast.success(`${amountWords(refunded)} refunded`, refunded.endedPlace ? 'Their access has ended.' : undefined);
+      toast.success(`${amountText(refunded)} refunded`, refunded.endedPlace ? 'Their access has ended.' : undefined);
       onClose();
       await refreshMoney(client);
     },
@@ -92,7 +92,7 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
   const effect = run.data;
   // An amount larger than what is left is reported at its field; whatever forbids any amount, above the buttons.
   const whyNot = effect?.whyNot || undefined;
-  const tooMuch = { cash: amount.cash > rest.cash, credits: amount.credits > rest.credits };
+  const tooMuch = { cash: amount.cash > refundable.cash, credits: amount.credits > refundable.credits };
   const errors = amountErrors({ cash, credits }, tooMuch, whyNot, fields);
   const press = () => {
     setPressed(true);
@@ -112,7 +112,7 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
       title={`Refund ${line.title}?`}
       consequences={effect ? (effect.allowed ? consequencesOf(effect) : []) : undefined}
       failed={run.isError ? { error: run.error, onRetry: () => void run.refetch() } : undefined}
-      action={cash === null ? 'Refund' : `Refund ${amountWords(amount)}`}
+      action={cash === null ? 'Refund' : `Refund ${amountText(amount)}`}
       dismiss="Cancel"
       pending={act.isPending}
       problem={problem ?? (tooMuch.cash || tooMuch.credits ? undefined : whyNot)}
@@ -125,16 +125,16 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
             name="cash"
             before="$"
             inputMode="decimal"
-            help={`${formatDollars(rest.cash)} refundable`}
+            help={`${formatDollars(refundable.cash)} refundable`}
             value={typed.cash}
             error={errors.cash}
             onChange={set('cash')}
           />
-          {rest.credits > 0 && (
+          {refundable.credits > 0 && (
             <NumberField
               label="Credits"
               name="credits"
-              help={rest.credits === 1 ? '1 refundable' : `${rest.credits} refundable`}
+              help={refundable.credits === 1 ? '1 refundable' : `${refundable.credits} refundable`}
               value={typed.credits}
               error={errors.credits}
               onChange={set('credits')}
@@ -158,12 +158,12 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
 }
 
 /** `$40 and 2 credits`. */
-export function amountWords({ cash, credits }: { cash: number; credits: number }): string {
-  const words = [
+export function amountText({ cash, credits }: { cash: number; credits: number }): string {
+  const parts = [
     ...(cash > 0 || credits === 0 ? [formatDollars(cash)] : []),
     ...(credits > 0 ? [counted(credits, 'credit', 'credits')] : []),
   ];
-  return listWords(words);
+  return formatList(parts);
 }
 
 export function consequencesOf(effect: LineRefundEffect): Consequence[] {

@@ -41,7 +41,7 @@ export function ApplicationForm<R>({
   initial: ApplicationText;
   kept: 'no' | 'until-sent' | 'on';
   send: (text: ApplicationText) => Promise<R>;
-  onSent: (answer: R) => void;
+  onSent: (response: R) => void;
   /** Label of the submit button. */
   submit: string;
   onCancel?: () => void;
@@ -54,10 +54,10 @@ export function ApplicationForm<R>({
     initial,
     check,
     submit: (text) => send(text),
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       sent.current = true;
       if (kept === 'until-sent') forgetApplication();
-      onSent(answer);
+      onSent(response);
     },
   });
   const { set, values } = form;

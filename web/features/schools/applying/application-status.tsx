@@ -8,12 +8,12 @@ import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './teach-with-us.module.css';
 
 /** Plain text as it was typed, with its line breaks. */
-export function Words({ children }: { children: string }) {
+export function PlainText({ children }: { children: string }) {
   return <p className={styles.typed}>{children}</p>;
 }
 
 /** The content of an application; `theirs` when staff read it. */
-export function ApplicationWords({
+export function ApplicationContent({
   application,
   theirs = false,
 }: {
@@ -63,7 +63,7 @@ export function WaitingApplication({ application, actions }: { application: OwnA
             </span>
           )}
         </p>
-        <ApplicationWords application={application} />
+        <ApplicationContent application={application} />
         {actions}
       </Stack>
     </Card>
@@ -91,7 +91,7 @@ export function DeclinedApplication({
           </p>
         )}
         <blockquote className={styles.answer}>
-          <Words>{application.decisionNote ?? ''}</Words>
+          <PlainText>{application.decisionNote ?? ''}</PlainText>
         </blockquote>
         {mayApplyAt && (
           <p>

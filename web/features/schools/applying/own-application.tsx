@@ -39,7 +39,7 @@ export function OwnApplicationPart() {
   const { application, mayApplyAtUtc } = useSuspenseQuery(ownApplicationQuery).data;
   const [another, setAnother] = useState(false);
   const keyFor = useAttemptKey();
-  const show = (standing: Standing) => client.setQueryData(ownApplicationQuery.queryKey, standing);
+  const show = (response: Standing) => client.setQueryData(ownApplicationQuery.queryKey, response);
   if (application?.state === 'waiting') return <Waiting application={application} onChange={show} />;
   if (application?.state === 'approved' && !another) {
     return (
@@ -72,9 +72,9 @@ export function OwnApplicationPart() {
         submit="Send application"
         // Sending again after a withdrawal is a new attempt, even with the same text
         send={(text) => call(applyToTeach, { body: text, idempotencyKey: keyFor([application?.id, text]) })}
-        onSent={(standing) => {
+        onSent={(response) => {
           setAnother(false);
-          show(standing);
+          show(response);
           toast.success('Application sent', 'We emailed you a confirmation.');
         }}
       />
@@ -82,16 +82,16 @@ export function OwnApplicationPart() {
   );
 }
 
-function Waiting({ application, onChange }: { application: OwnApplication; onChange: (standing: Standing) => void }) {
+function Waiting({ application, onChange }: { application: OwnApplication; onChange: (response: Standing) => void }) {
   const client = useQueryClient();
   const [editing, setEditing] = useState(false);
   const [withdrawing, setWithdrawing] = useState(false);
   const params = { id: application.id };
   const withdraw = useMutation({
     mutationFn: () => call(withdrawApplication, { params }),
-    onSuccess: (standing) => {
+    onSuccess: (response) => {
       setWithdrawing(false);
-      onChange(standing);
+      onChange(response);
       toast.success('Application withdrawn', 'Your answers are still in the form.');
     },
     onError: (error) => {
@@ -107,9 +107,9 @@ function Waiting({ application, onChange }: { application: OwnApplication; onCha
         kept="no"
         submit="Save changes"
         send={(text) => call(changeApplication, { params, body: text })}
-        onSent={(standing) => {
+        onSent={(response) => {
           setEditing(false);
-          onChange(standing);
+          onChange(response);
           toast.success('Saved');
         }}
         onCancel={() => setEditing(false)}

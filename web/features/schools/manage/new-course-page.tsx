@@ -41,7 +41,7 @@ function check({ schoolId, name, email }: NewCourse) {
 }
 
 /** M§5: rewords the server's slug error for the screen. */
-function inOurWords(error: unknown): unknown {
+function rewordSlugError(error: unknown): unknown {
   const said = isApiProblem(error) ? error.fields?.slug : undefined;
   if (!isApiProblem(error) || said === undefined || said === FIELD_REQUIRED) return error;
   const slug = said === SLUG_TAKEN ? SLUG_IN_USE : SLUG_FORMAT;
@@ -77,7 +77,7 @@ export function NewCoursePage({
       try {
         return await call(createCourse, { body, idempotencyKey: keyFor(body) });
       } catch (error) {
-        throw inOurWords(error);
+        throw rewordSlugError(error);
       }
     },
     onSuccess: async ({ course }) => {

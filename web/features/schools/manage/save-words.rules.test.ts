@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { ApiProblem } from '#web/api/problem.ts';
-import { refusedToast, shownProblem, slugWords } from './save-words.rules.ts';
+import { refusedToast, shownProblem, slugErrorText } from './save-words.rules.ts';
 
 const FORMAT = 'Numbers 0-9, Letters a-z, hyphens -, or underlines _ only';
 
 test('a taken slug is in use by someone; any other error is about its format', () => {
-  expect(slugWords('has already been taken')).toBe('Already in use by someone');
-  expect(slugWords('Start with a letter.')).toBe(FORMAT);
-  expect(slugWords('This field is required.')).toBe('This field is required.');
+  expect(slugErrorText('has already been taken')).toBe('Already in use by someone');
+  expect(slugErrorText('Start with a letter.')).toBe(FORMAT);
+  expect(slugErrorText('This field is required.')).toBe('This field is required.');
 });
 
 test('a refusal keeps its other fields, and one about too many slugs is shown at the slug', () => {
-  const both = new ApiProblem(422, 'x', {
+  const twoFields = new ApiProblem(422, 'x', {
     fields: { name: 'This field is required.', slug: 'has already been taken' },
   });
-  expect(shownProblem(both)).toMatchObject({
+  expect(shownProblem(twoFields)).toMatchObject({
     status: 422,
     fields: { name: 'This field is required.', slug: 'Already in use by someone' },
   });

@@ -10,7 +10,7 @@ export const SAVE_REFUSED = 'Error';
  * M§5: how a slug error from the server is shown. A taken slug is in use; anything else is about the format, except the
  * error for an empty slug.
  */
-export function slugWords(error: string): string {
+export function slugErrorText(error: string): string {
   if (error === SLUG_TAKEN) return SLUG_IN_USE;
   return error === FIELD_REQUIRED ? error : SLUG_FORMAT;
 }
@@ -22,7 +22,7 @@ export function shownProblem(error: unknown): unknown {
   const extra = { ...(code ? { code } : {}), ...(details ? { details } : {}) };
   if (code === TOO_MANY_SLUGS) return new ApiProblem(status, message, { ...extra, fields: { slug: message } });
   if (fields?.slug === undefined) return error;
-  return new ApiProblem(status, message, { ...extra, fields: { ...fields, slug: slugWords(fields.slug) } });
+  return new ApiProblem(status, message, { ...extra, fields: { ...fields, slug: slugErrorText(fields.slug) } });
 }
 
 /** The toast for a refused save; null if something else reports it: a choice between two versions, signing in again. */

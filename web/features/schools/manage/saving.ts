@@ -7,8 +7,8 @@ export async function saving<T>(save: () => Promise<T>): Promise<T> {
     return await save();
   } catch (error) {
     const shown = shownProblem(error);
-    const told = refusedToast(shown);
-    if (told) toast.error(told.title, told.text);
+    const refusal = refusedToast(shown);
+    if (refusal) toast.error(refusal.title, refusal.text);
     throw shown;
   }
 }

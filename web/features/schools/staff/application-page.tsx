@@ -7,7 +7,7 @@ import { Page, Section, Stack } from '#web/kit/layout/page.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
-import { ApplicationWords, Words } from '../applying/application-status.tsx';
+import { ApplicationContent, PlainText } from '../applying/application-status.tsx';
 import { ApplicationStateBadge } from './application-state.tsx';
 import { applicationQuery } from './applications.query.ts';
 import { DecideApplication } from './decide-application.tsx';
@@ -36,7 +36,7 @@ export function ApplicationPage({ id }: { id: number }) {
         main={
           <Stack gap={24}>
             <Card as="section">
-              <ApplicationWords application={application} theirs />
+              <ApplicationContent application={application} theirs />
             </Card>
             {application.state === 'waiting' ? (
               <DecideApplication application={application} />
@@ -67,7 +67,7 @@ function Decision({ application }: { application: ApplicationFile }) {
       )}
       {decisionNote && (
         <blockquote className={styles.answer}>
-          <Words>{decisionNote}</Words>
+          <PlainText>{decisionNote}</PlainText>
         </blockquote>
       )}
     </Section>

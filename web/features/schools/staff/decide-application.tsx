@@ -68,7 +68,7 @@ function Approve({ application, onClose }: { application: ApplicationFile; onClo
     onFailed: onClose,
     refresh: () => client.invalidateQueries(applicationQuery(application.id)),
   });
-  const who = application.person.displayName || 'The applicant';
+  const applicant = application.person.displayName || 'The applicant';
   return (
     <Dialog
       open
@@ -86,7 +86,7 @@ function Approve({ application, onClose }: { application: ApplicationFile; onClo
       }
     >
       <p>
-        This creates the school at <strong>/schools/{application.slug}</strong>. <bdi>{who}</bdi> becomes the School
+        This creates the school at <strong>/schools/{application.slug}</strong>. <bdi>{applicant}</bdi> becomes the School
         Admin and gets an email with a link to create a first course.
       </p>
     </Dialog>

@@ -6,7 +6,7 @@ import { renderHtml, wordsOf } from '#web/kit/drawn.factory.tsx';
 import { ListingPage } from './listing-page.tsx';
 import { staffListingQuery } from './listings.query.ts';
 
-async function words(missing: readonly string[]): Promise<string> {
+async function renderText(missing: readonly string[]): Promise<string> {
   const client = new QueryClient();
   client.setQueryData(staffListingQuery(7).queryKey, {
     id: 7,
@@ -26,9 +26,9 @@ async function words(missing: readonly string[]): Promise<string> {
 }
 
 test('staff see which requirements are met, and what is missing', async () => {
-  const all = await words([]);
+  const all = await renderText([]);
   expect(all).toContain('All requirements are met. A name A picture A headline on the landing page');
-  const some = await words(['image']);
+  const some = await renderText(['image']);
   expect(some).not.toContain('All requirements');
   expect(some).toContain('The course needs a picture.');
   expect(some).toContain('A confirmed reply-to email');

@@ -1,25 +1,25 @@
-import { hasOptions, problemsOfQuestion, QUESTIONS_AT_MOST, TITLE_TWICE } from '#contract/surveys/question.rules.ts';
+import { hasOptions, problemsOfQuestion, MAX_QUESTIONS, TITLE_TWICE } from '#contract/surveys/question.rules.ts';
 import type { QuestionKind } from '#contract/surveys/surveys.endpoints.ts';
 
 /** The content of a question, without its identity. */
-export interface QuestionWords {
+export interface QuestionContent {
   readonly kind: QuestionKind;
   readonly title: string;
   readonly options: readonly string[];
   readonly required: boolean;
 }
 
-export interface EditedQuestion extends QuestionWords {
+export interface EditedQuestion extends QuestionContent {
   /** Identifies the question in this editor, however often it is reworded. */
   readonly key: number;
 }
 
-export interface StoredQuestion extends QuestionWords {
+export interface StoredQuestion extends QuestionContent {
   readonly id: number;
 }
 
 /** A question as it is sent; ID null: a new one. */
-export interface SentQuestion extends QuestionWords {
+export interface SentQuestion extends QuestionContent {
   readonly id: number | null;
 }
 
@@ -29,7 +29,7 @@ export const newKey = (): number => {
   return lastKey;
 };
 
-export const wordsOf = ({ kind, title, options, required }: QuestionWords): QuestionWords => ({
+export const wordsOf = ({ kind, title, options, required }: QuestionContent): QuestionContent => ({
   kind,
   title,
   options: [...options],
@@ -37,7 +37,7 @@ export const wordsOf = ({ kind, title, options, required }: QuestionWords): Ques
 });
 
 /** A question as the server stores it: trimmed, with options only for questions that have choices. */
-const clean = ({ kind, title, options, required }: QuestionWords): QuestionWords => ({
+const clean = ({ kind, title, options, required }: QuestionContent): QuestionContent => ({
   kind,
   title: title.trim(),
   options: hasOptions(kind) ? options.map((option) => option.trim()) : [],
@@ -45,9 +45,9 @@ const clean = ({ kind, title, options, required }: QuestionWords): QuestionWords
 });
 
 /** The questions as text, for storage in the browser. */
-export const textOf = (questions: readonly QuestionWords[]): string => JSON.stringify(questions.map(clean));
+export const textOf = (questions: readonly QuestionContent[]): string => JSON.stringify(questions.map(clean));
 
-export function sameWords(one: QuestionWords, other: QuestionWords): boolean {
+export function sameContent(one: QuestionContent, other: QuestionContent): boolean {
   const [a, b] = [clean(one), clean(other)];
   return (
     a.kind === b.kind &&
@@ -58,9 +58,9 @@ export function sameWords(one: QuestionWords, other: QuestionWords): boolean {
   );
 }
 
-export const sameSurvey = (one: readonly QuestionWords[], other: readonly QuestionWords[]): boolean =>
+export const sameSurvey = (one: readonly QuestionContent[], other: readonly QuestionContent[]): boolean =>
   one.length === other.length &&
-  one.every((question, at) => sameWords(question, other[at] ?? { ...question, title: '\n' }));
+  one.every((question, at) => sameContent(question, other[at] ?? { ...question, title: '\n' }));
 
 export interface ToSend {
   /** Keys of the questions sent, in order. */
@@ -80,7 +80,7 @@ export function toSend(questions: readonly EditedQuestion[], stored: ReadonlyMap
     const problems = problemsOfQuestion(question);
     if (Object.keys(problems).length > 0) waiting.set(question.key, problems);
   }
-  const asSent = (question: EditedQuestion): QuestionWords | undefined =>
+  const asSent = (question: EditedQuestion): QuestionContent | undefined =>
     waiting.has(question.key) ? stored.get(question.key) : clean(question);
   // A waiting question keeps its old title, so another question with that title has to wait, too.
   for (let settled = false; !settled; ) {
@@ -100,27 +100,27 @@ export function toSend(questions: readonly EditedQuestion[], stored: ReadonlyMap
     }
   }
   const going = questions.flatMap((question) => {
-    const words = asSent(question);
-    return words ? [{ key: question.key, sent: { ...words, id: stored.get(question.key)?.id ?? null } }] : [];
+    const content = asSent(question);
+    return content ? [{ key: question.key, sent: { ...content, id: stored.get(question.key)?.id ?? null } }] : [];
   });
   return { keys: going.map(({ key }) => key), sent: going.map(({ sent }) => sent), waiting };
 }
 
-export const mayAdd = (questions: readonly EditedQuestion[]): boolean => questions.length < QUESTIONS_AT_MOST;
+export const mayAdd = (questions: readonly EditedQuestion[]): boolean => questions.length < MAX_QUESTIONS;
 
 /** A question with nothing written yet, which no one would miss. */
-export const isBlank = ({ title, options }: QuestionWords): boolean =>
+export const isBlank = ({ title, options }: QuestionContent): boolean =>
   title.trim() === '' && options.every((option) => option.trim() === '');
 
 /** Turns questions stored in the browser back into editor questions: the current ones are matched by kind and title. */
-export function withKeys(words: readonly QuestionWords[], present: readonly EditedQuestion[]): EditedQuestion[] {
-  const left = [...present];
+export function withKeys(contents: readonly QuestionContent[], present: readonly EditedQuestion[]): EditedQuestion[] {
+  const unmatched = [...present];
   const take = (fits: (question: EditedQuestion) => boolean) => {
-    const at = left.findIndex(fits);
-    return at < 0 ? undefined : left.splice(at, 1)[0]?.key;
+    const at = unmatched.findIndex(fits);
+    return at < 0 ? undefined : unmatched.splice(at, 1)[0]?.key;
   };
-  const found = words.map((each) => take(({ kind, title }) => kind === each.kind && title === each.title));
-  return words.map((each, at) => ({
+  const found = contents.map((each) => take(({ kind, title }) => kind === each.kind && title === each.title));
+  return contents.map((each, at) => ({
     ...wordsOf(each),
     key: found[at] ?? take((question) => question === present[at] && question.kind === each.kind) ?? newKey(),
   }));

@@ -1,23 +1,23 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { hasOptions, OPTIONS_AT_MOST } from '#contract/surveys/question.rules.ts';
+import { hasOptions, MAX_OPTIONS } from '#contract/surveys/question.rules.ts';
 import { type QuestionKind, RATING_FROM, RATING_TO } from '#contract/surveys/surveys.endpoints.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
-import { type EditedQuestion, isBlank, type QuestionWords } from './edited-survey.rules.ts';
+import { type EditedQuestion, isBlank, type QuestionContent } from './edited-survey.rules.ts';
 import styles from './survey-editor.module.css';
-import { KIND_WORDS } from './survey-words.ts';
+import { KIND_LABELS } from './survey-words.ts';
 
-const KINDS = Object.entries(KIND_WORDS).map(([value, label]) => ({ value, label }));
+const KINDS = Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label }));
 
 /** The number of a question, and how it is answered. */
 export function QuestionHead({ question, number }: { question: EditedQuestion; number: number }) {
   return (
     <h2 className={textStyles.subhead}>
-      Question {number} <span className={styles.soft}>{KIND_WORDS[question.kind]}</span>
+      Question {number} <span className={styles.soft}>{KIND_LABELS[question.kind]}</span>
     </h2>
   );
 }
@@ -39,7 +39,7 @@ export function QuestionCard({
   isNew: boolean;
   problems: Readonly<Record<string, string>> | undefined;
   focused: boolean;
-  onChange: (words: Partial<QuestionWords>) => void;
+  onChange: (changes: Partial<QuestionContent>) => void;
 }) {
   const [left, setLeft] = useState(false);
   const { key, kind, title, options, required } = question;
@@ -98,7 +98,7 @@ function Options({
 }: {
   question: EditedQuestion;
   problems: Readonly<Record<string, string>> | undefined;
-  onChange: (words: Partial<QuestionWords>) => void;
+  onChange: (changes: Partial<QuestionContent>) => void;
 }) {
   const { key, options } = question;
   return (
@@ -125,7 +125,7 @@ function Options({
         </div>
       ))}
       {problems?.options && <p className={styles.error}>{problems.options}</p>}
-      {options.length < OPTIONS_AT_MOST && (
+      {options.length < MAX_OPTIONS && (
         <div>
           <Button
             variant="quiet"

@@ -21,7 +21,7 @@ import {
   isBlank,
   mayAdd,
   newKey,
-  type QuestionWords,
+  type QuestionContent,
   textOf,
   withKeys,
 } from './edited-survey.rules.ts';
@@ -56,7 +56,7 @@ export function SurveyEditor({
       }),
   );
   const [opened] = useState(() => saver.open(survey));
-  const told = useRef(Number.NEGATIVE_INFINITY);
+  const lastToastAt = useRef(Number.NEGATIVE_INFINITY);
   const [signsIn, setSignsIn] = useState(true);
   const { value, state, set, adopt, autosave } = useAutosave<readonly EditedQuestion[]>({
     value: opened,
@@ -68,8 +68,8 @@ export function SurveyEditor({
       const saved = await saver.save(questions, version);
       if (saver.present.revision === before) return saved;
       onSaved(saver.present);
-      if (performance.now() - told.current > TOLD_EVERY_MS) {
-        told.current = performance.now();
+      if (performance.now() - lastToastAt.current > TOLD_EVERY_MS) {
+        lastToastAt.current = performance.now();
         toast.again('Survey Saved');
       }
       return saved;
@@ -93,8 +93,8 @@ export function SurveyEditor({
 
   const { waiting } = saver.plan(value);
   const fresh = useRef<number | null>(null);
-  const change = (key: number, words: Partial<QuestionWords>) =>
-    set(value.map((each) => (each.key === key ? { ...each, ...words } : each)));
+  const change = (key: number, changes: Partial<QuestionContent>) =>
+    set(value.map((each) => (each.key === key ? { ...each, ...changes } : each)));
   const move = (key: number, to: number) => {
     const moved = value.find((each) => each.key === key);
     if (!moved) return;
@@ -105,13 +105,13 @@ export function SurveyEditor({
   latest.current = value;
   const remove = (key: number) => {
     const at = value.findIndex((each) => each.key === key);
-    const gone = value[at];
-    if (!gone) return;
-    set(value.filter((each) => each !== gone));
-    if (isBlank(gone)) return;
+    const removed = value[at];
+    if (!removed) return;
+    set(value.filter((each) => each !== removed));
+    if (isBlank(removed)) return;
     toast.undo('Question Deleted', () => {
       const now = latest.current;
-      if (!now.some((each) => each.key === key)) set([...now.slice(0, at), gone, ...now.slice(at)]);
+      if (!now.some((each) => each.key === key)) set([...now.slice(0, at), removed, ...now.slice(at)]);
     });
   };
   const add = (kind: QuestionKind) => {
@@ -125,9 +125,9 @@ export function SurveyEditor({
     toast.undo('Restored the default questions', () => set(before));
   };
   const restore = () => {
-    const words = kept.offered?.mine.questions;
+    const draftQuestions = kept.offered?.mine.questions;
     // Written by this editor, so it is a list of questions.
-    if (typeof words === 'string') set(withKeys(JSON.parse(words) as QuestionWords[], value));
+    if (typeof draftQuestions === 'string') set(withKeys(JSON.parse(draftQuestions) as QuestionContent[], value));
     kept.taken();
   };
 
@@ -155,7 +155,7 @@ export function SurveyEditor({
                   isNew={!saver.keeps(question.key)}
                   problems={waiting.get(question.key)}
                   focused={fresh.current === question.key}
-                  onChange={(words) => change(question.key, words)}
+                  onChange={(changes) => change(question.key, changes)}
                 />
               ),
               more: [{ label: 'Delete', danger: true, onSelect: () => remove(question.key) }],

@@ -26,15 +26,15 @@ const typed = (title: string, more: Partial<EditedQuestion> = {}): EditedQuestio
 });
 
 /** A saver whose server gives the test's responses, one after another. */
-function aSaver(answers: (TeacherSurvey | Error)[]) {
-  const asked: { sent: readonly SentQuestion[]; revision: number }[] = [];
+function aSaver(responses: (TeacherSurvey | Error)[]) {
+  const requests: { sent: readonly SentQuestion[]; revision: number }[] = [];
   const saver = new SurveySaver(survey(['A?', 'B?']), async (sent, revision) => {
-    asked.push({ sent, revision });
-    const answer = answers.shift();
-    if (answer instanceof Error || !answer) throw answer ?? new Error('No one answers.');
-    return answer;
+    requests.push({ sent, revision });
+    const response = responses.shift();
+    if (response instanceof Error || !response) throw response ?? new Error('No one answers.');
+    return response;
   });
-  return { saver, asked, opened: saver.open(survey(['A?', 'B?'])) };
+  return { saver, requests, opened: saver.open(survey(['A?', 'B?'])) };
 }
 const titles = ({ sent }: { sent: readonly SentQuestion[] }) => sent.map(({ id, title }) => [id, title]);
 
@@ -50,8 +50,8 @@ describe('what is sent for a survey', () => {
     ]);
     expect(plan.waiting.get(half.key)).toEqual({ options: 'Add at least 2 options.' });
     expect(plan.waiting.get(first.key)).toEqual({ title: 'This field is required.' });
-    const whole = { ...half, options: ['One', ' Two '] };
-    expect(saver.plan([first, whole, second]).sent[1]).toMatchObject({ id: null, options: ['One', 'Two'] });
+    const complete = { ...half, options: ['One', ' Two '] };
+    expect(saver.plan([first, complete, second]).sent[1]).toMatchObject({ id: null, options: ['One', 'Two'] });
   });
 
   test('never contains a title twice: neither two typed ones, nor one that matches a waiting question’s stored title', () => {
@@ -75,7 +75,7 @@ describe('what is sent for a survey', () => {
 
   test('is debounced: sent 300 ms after typing pauses, and nothing is sent if nothing changed', async () => {
     const waits: number[] = [];
-    const { saver, asked, opened } = aSaver([]);
+    const { saver, requests, opened } = aSaver([]);
     const autosave = new Autosave<readonly EditedQuestion[]>({
       value: opened,
       version: 0,
@@ -94,33 +94,33 @@ describe('what is sent for a survey', () => {
     await autosave.flush();
     const debounce = 300;
     expect(waits).toEqual([debounce]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
 describe('a save whose response was lost', () => {
-  const gone = new ApiProblem(0, 'Away');
+  const noResponse = new ApiProblem(0, 'Away');
   const stale = (present: TeacherSurvey) =>
     new ApiProblem(409, 'Somebody else saved this.', { code: 'stale', details: { survey: present } });
 
   test('is recognized if it was written, and later edits continue from it', async () => {
     const written = survey(['A?', 'B?', 'C?'], 1);
-    const { saver, asked, opened } = aSaver([gone, stale(written), survey(['A?', 'B?', 'C, really?'], 2)]);
+    const { saver, requests, opened } = aSaver([noResponse, stale(written), survey(['A?', 'B?', 'C, really?'], 2)]);
     const third = typed('C?');
-    await expect(saver.save([...opened, third], 0)).rejects.toBe(gone);
+    await expect(saver.save([...opened, third], 0)).rejects.toBe(noResponse);
     const saved = await saver.save([...opened, { ...third, title: 'C, really?' }], 0);
     expect(saved.version).toBe(2);
-    expect(asked.map(({ revision }) => revision)).toEqual([0, 0, 1]);
+    expect(requests.map(({ revision }) => revision)).toEqual([0, 0, 1]);
     // The new question has its ID by now.
-    expect(asked[2]?.sent[2]).toMatchObject({ id: 3, title: 'C, really?' });
+    expect(requests[2]?.sent[2]).toMatchObject({ id: 3, title: 'C, really?' });
   });
 
   test('is treated as another teacher’s if something else is stored', async () => {
     const theirs = survey(['A?', 'Theirs?'], 1);
-    const { saver, opened } = aSaver([gone, stale(theirs)]);
+    const { saver, opened } = aSaver([noResponse, stale(theirs)]);
     const [first, second] = opened as [EditedQuestion, EditedQuestion];
     const mine = [first, { ...second, title: 'Mine?' }];
-    await expect(saver.save(mine, 0)).rejects.toBe(gone);
+    await expect(saver.save(mine, 0)).rejects.toBe(noResponse);
     const refused = await saver.save(mine, 0).catch((error: unknown) => error);
     expect(saver.theirsOf(refused)).toMatchObject({ version: 1, value: [{ title: 'A?' }, { title: 'Theirs?' }] });
   });

@@ -78,17 +78,17 @@ export class SurveySaver {
       survey = await this.patch(plan.sent, revision);
     } catch (error) {
       if (isUnknown(error)) this.unsure.push(plan);
-      const stands = presentOf(error);
+      const serverSurvey = presentOf(error);
       // This revision was already recognized as our own; the caller hasn't learned of it because the save after it
       // failed.
-      if (stands && revision < this.present.revision && stands.revision === this.present.revision) {
-        return this.save(questions, stands.revision);
+      if (serverSurvey && revision < this.present.revision && serverSurvey.revision === this.present.revision) {
+        return this.save(questions, serverSurvey.revision);
       }
-      const own = stands && this.unsure.find(({ sent }) => sameSurvey(sent, stands.questions));
-      if (!stands || !own) throw error;
+      const own = serverSurvey && this.unsure.find(({ sent }) => sameSurvey(sent, serverSurvey.questions));
+      if (!serverSurvey || !own) throw error;
       this.unsure = [];
-      this.accept(own.keys, stands);
-      return this.save(questions, stands.revision);
+      this.accept(own.keys, serverSurvey);
+      return this.save(questions, serverSurvey.revision);
     }
     this.unsure = [];
     this.accept(plan.keys, survey);

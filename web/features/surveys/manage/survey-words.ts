@@ -1,7 +1,7 @@
 import type { QuestionKind, SurveyKind } from '#contract/surveys/surveys.endpoints.ts';
 
 /** The name of each kind of survey, and when it is answered. */
-export const SURVEY_WORDS: Readonly<Record<SurveyKind, { name: string; line: string }>> = {
+export const SURVEY_TEXTS: Readonly<Record<SurveyKind, { name: string; line: string }>> = {
   interest: {
     name: 'Interest',
     line: 'Part of joining the waitlist. You see each person’s email.',
@@ -12,7 +12,7 @@ export const SURVEY_WORDS: Readonly<Record<SurveyKind, { name: string; line: str
   },
 };
 
-export const KIND_WORDS: Readonly<Record<QuestionKind, string>> = {
+export const KIND_LABELS: Readonly<Record<QuestionKind, string>> = {
   textarea: 'Text',
   radio: 'Multiple choice',
   checkbox: 'Checkboxes',

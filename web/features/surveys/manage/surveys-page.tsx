@@ -4,7 +4,7 @@ import type { TeacherSurvey } from '#contract/surveys/teacher-surveys.endpoints.
 import { Page } from '#web/kit/layout/page.tsx';
 import { PageTabs } from '#web/kit/layout/page-tabs.tsx';
 import { SurveyEditor } from './survey-editor.tsx';
-import { SURVEY_WORDS, surveyHref } from './survey-words.ts';
+import { SURVEY_TEXTS, surveyHref } from './survey-words.ts';
 import { teacherSurveysQuery } from './teacher-surveys.query.ts';
 
 /** Editor for a course's surveys, one tab each. `course`: its slug or ID, as in the path. */
@@ -16,11 +16,11 @@ export function SurveysPage({ course, kind }: { course: string; kind: SurveyKind
   const onSaved = (saved: TeacherSurvey) =>
     client.setQueryData(query.queryKey, (known) => known?.map((each) => (each.id === saved.id ? saved : each)));
   return (
-    <Page title="Surveys" line={SURVEY_WORDS[kind].line}>
+    <Page title="Surveys" line={SURVEY_TEXTS[kind].line}>
       <PageTabs
         label="Surveys"
         current={surveyHref(course, kind)}
-        tabs={surveys.map((each) => ({ href: surveyHref(course, each.kind), label: SURVEY_WORDS[each.kind].name }))}
+        tabs={surveys.map((each) => ({ href: surveyHref(course, each.kind), label: SURVEY_TEXTS[each.kind].name }))}
       />
       {survey && <SurveyEditor key={survey.id} survey={survey} course={course} onSaved={onSaved} />}
     </Page>

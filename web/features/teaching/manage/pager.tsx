@@ -6,16 +6,16 @@ import styles from './pager.module.css';
 /** Pager for a list of cards, as links that keep the rest of the URL; renders nothing with one page. */
 export function Pager({ meta }: { meta: PageMeta }) {
   if (meta.totalPages < 2) return null;
-  const link = (page: number, words: 'Previous' | 'Next') => (
+  const link = (page: number, label: 'Previous' | 'Next') => (
     <Link
       to="."
       search={((kept: object) => ({ ...kept, page: page === 1 ? undefined : page })) as never}
       className={styles.link}
-      rel={words === 'Previous' ? 'prev' : 'next'}
+      rel={label === 'Previous' ? 'prev' : 'next'}
     >
-      {words === 'Previous' && <IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />}
-      <span>{words}</span>
-      {words === 'Next' && <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />}
+      {label === 'Previous' && <IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />}
+      <span>{label}</span>
+      {label === 'Next' && <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />}
     </Link>
   );
   return (

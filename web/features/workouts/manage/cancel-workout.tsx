@@ -50,7 +50,7 @@ function cancelConsequences(totals: TeacherWorkoutCancelTotals, checkouts: numbe
     checkoutsEnd(checkouts),
     "You can't open it again. Its page stays up and says it was canceled.",
   ];
-  const told: ReactNode[] = [
+  const notified: ReactNode[] = [
     places > 0
       ? `${counted(places, 'spot is', 'spots are')} released, and the ${places === 1 ? 'learner is' : 'learners are'} notified by email.`
       : 'No one has signed up.',
@@ -58,7 +58,7 @@ function cancelConsequences(totals: TeacherWorkoutCancelTotals, checkouts: numbe
   ];
   return [
     moneyBack(totals, 'learners'),
-    { title: 'Who gets notified', lines: told.filter(Boolean) },
+    { title: 'Who gets notified', lines: notified.filter(Boolean) },
     { title: 'What ends', lines: ends.filter(Boolean) },
   ];
 }

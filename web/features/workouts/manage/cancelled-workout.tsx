@@ -9,19 +9,19 @@ import { workoutCancellationQuery } from './teacher-workouts.query.ts';
 
 /** A canceled workout: no Save button, refund progress, and its former fields. */
 export function CancelledWorkout({ workout }: { workout: TeacherWorkout }) {
-  const asked = useQuery(workoutCancellationQuery(workout.id));
+  const cancellation = useQuery(workoutCancellationQuery(workout.id));
   return (
     <>
-      {asked.isError ? (
-        <FailedState error={asked.error} onRetry={() => void asked.refetch()} />
+      {cancellation.isError ? (
+        <FailedState error={cancellation.error} onRetry={() => void cancellation.refetch()} />
       ) : (
         <section aria-label="Refunds" role="status">
           <p>
-            {!asked.data
+            {!cancellation.data
               ? 'Checking the refunds…'
-              : asked.data.waiting > 0
-                ? `${counted(asked.data.waiting, 'spot is', 'spots are')} still being refunded. This continues in the background; you can leave the page.`
-                : asked.data.of > 0
+              : cancellation.data.waiting > 0
+                ? `${counted(cancellation.data.waiting, 'spot is', 'spots are')} still being refunded. This continues in the background; you can leave the page.`
+                : cancellation.data.of > 0
                   ? 'Everyone has been refunded.'
                   : 'No one had signed up.'}
           </p>

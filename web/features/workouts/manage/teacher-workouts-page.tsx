@@ -70,7 +70,7 @@ export function TeacherWorkoutsPage({ search }: { search: TeacherWorkoutsSearch 
               label="Search workouts"
               placeholder="Name"
               value={search.q ?? ''}
-              onSearch={(words) => to({ ...search, q: words || undefined, page: undefined }, true)}
+              onSearch={(query) => to({ ...search, q: query || undefined, page: undefined }, true)}
             />
             <FilterChips
               label="Show"

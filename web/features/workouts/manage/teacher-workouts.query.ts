@@ -53,8 +53,8 @@ export const workoutCancellationQuery = (id: number) =>
 const ALWAYS_REFETCHED: readonly unknown[] = ['deletion', 'cancellation'];
 
 /** After a change to any workout: reloads lists, pages, learners' cards, and the teachers' cards. */
-export async function refreshTeacherWorkouts(client: QueryClient, gone?: number): Promise<void> {
-  if (gone !== undefined) client.removeQueries({ queryKey: teacherWorkoutQuery(gone).queryKey });
+export async function refreshTeacherWorkouts(client: QueryClient, deletedId?: number): Promise<void> {
+  if (deletedId !== undefined) client.removeQueries({ queryKey: teacherWorkoutQuery(deletedId).queryKey });
   await Promise.all([
     client.invalidateQueries({
       queryKey: ['workouts'],

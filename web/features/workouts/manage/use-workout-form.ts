@@ -12,10 +12,10 @@ import {
 import { call } from '#web/api/client.ts';
 import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
-import { richTextWords } from '#web/kit/form/form-values.ts';
+import { richTextFormatters } from '#web/kit/form/form-values.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
 import type { useServerForm } from '#web/kit/form/use-server-form.ts';
-import { localTimeWords } from '#web/kit/time/local-time-words.ts';
+import { localTimeText } from '#web/kit/time/local-time-words.ts';
 import { refreshTeacherWorkouts, teacherWorkoutQuery } from './teacher-workouts.query.ts';
 import {
   checkWorkout,
@@ -51,11 +51,11 @@ export function useWorkoutForm(workout: TeacherWorkout) {
   const latest = useRef({ status: workout.status, notify });
   latest.current = { status: workout.status, notify };
 
-  const ask = (change: WorkoutChange, again: boolean) =>
+  const requestConfirmation = (change: WorkoutChange, retried: boolean) =>
     new Promise<WorkoutChangeTotals | null>((resolve) => {
       setAsked({
         change,
-        again,
+        again: retried,
         answer: (go) => {
           setAsked(null);
           resolve(go);
@@ -67,11 +67,11 @@ export function useWorkoutForm(workout: TeacherWorkout) {
    * Requests the dry run, and asks the School Admin if it has something to say. Returns the figures that were agreed
    * to, or null if there was nothing to confirm.
    */
-  const agreed = async (body: WorkoutBody, quiet: boolean, again: boolean): Promise<WorkoutChangeTotals | null> => {
+  const agreed = async (body: WorkoutBody, quiet: boolean, retried: boolean): Promise<WorkoutChangeTotals | null> => {
     if (quiet || latest.current.status === 'draft') return null;
     const { change } = await call(showWorkoutChange, { params: { id: workout.id }, query: dryRunQuery(body) });
     if (!change.consequential) return null;
-    const go = await ask(change, again);
+    const go = await requestConfirmation(change, retried);
     // No message: someone who chose 'Not now' knows that nothing was saved.
     if (!go) throw new ApiProblem(409, '');
     return go;
@@ -79,16 +79,16 @@ export function useWorkoutForm(workout: TeacherWorkout) {
 
   /** Sends the change; if people can see the workout, only after the School Admin has seen what it does. */
   const send = async (body: WorkoutBody, revision: number, quiet: boolean): Promise<TeacherWorkout> => {
-    let again = false;
+    let retried = false;
     for (;;) {
-      const go = await agreed(body, quiet, again);
-      const told = latest.current.notify && body.instructions !== undefined ? { tellInstructions: true } : {};
+      const go = await agreed(body, quiet, retried);
+      const notifyFields = latest.current.notify && body.instructions !== undefined ? { tellInstructions: true } : {};
       try {
-        const sent = { ...body, ...told, revision, ...(go ? { expected: go } : {}) };
+        const sent = { ...body, ...notifyFields, revision, ...(go ? { expected: go } : {}) };
         return (await call(changeWorkout, { params: { id: workout.id }, body: sent })).workout;
       } catch (error) {
         if (!isApiProblem(error) || error.code !== 'figures_changed') throw error;
-        again = true;
+        retried = true;
       }
     }
   };
@@ -100,7 +100,7 @@ export function useWorkoutForm(workout: TeacherWorkout) {
     values: workoutValues,
     rename: WORKOUT_RENAME,
     labels: WORKOUT_LABELS,
-    words: { start: localTimeWords, ...richTextWords(WORKOUT_TYPED) },
+    words: { start: localTimeText, ...richTextFormatters(WORKOUT_TYPED) },
     // T§8: a failed call without fields is an error toast
     toastProblems: true,
     check: (values) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { namesIn } from '#contract/primitives/fields.ts';
 import { formatCount } from '#contract/primitives/money.ts';
-import { zoneInWords } from '#contract/primitives/zone-words.ts';
+import { zoneLabel } from '#contract/primitives/zone-words.ts';
 import type { TeacherWorkout } from '#contract/workouts/teacher-workout.ts';
 import { spelledField, WORKOUT_FIELDS, WORKOUT_FORM_FIELDS } from '#contract/workouts/workout.fields.ts';
 import { WORKOUT_REQUIRED_TO_PUBLISH } from '#contract/workouts/workout-input.ts';
@@ -20,8 +20,8 @@ import { EditorGroup } from '#web/kit/layout/editor-frame.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import textStyles from '#web/kit/theme/text.module.css';
 import { pickerReach } from '#web/kit/time/local-time.rules.ts';
-import { localTimeWords } from '#web/kit/time/local-time-words.ts';
-import { zoneWords } from '#web/kit/time/zone-words.ts';
+import { localTimeText } from '#web/kit/time/local-time-words.ts';
+import { zoneChangeText } from '#web/kit/time/zone-words.ts';
 import { now } from '#web/platform/now.ts';
 import type { WorkoutForm } from './use-workout-form.ts';
 import styles from './workout-fields.module.css';
@@ -155,7 +155,7 @@ function Places({ form, workout, kind }: PartProps & { kind: keyof typeof KINDS 
       <div id={capacityAt}>
         <NumberField
           label={WORKOUT_LABELS[capacity]}
-          help={soldWords(workout, kind) ?? help}
+          help={capacityHelp(workout, kind) ?? help}
           placeholder={PLACEHOLDERS[kind]}
           required
           {...form.field(capacity)}
@@ -190,7 +190,7 @@ function Places({ form, workout, kind }: PartProps & { kind: keyof typeof KINDS 
 }
 
 /** How low the capacity can go once someone has a spot. */
-function soldWords(workout: TeacherWorkout | undefined, kind: 'live' | 'written'): string | undefined {
+function capacityHelp(workout: TeacherWorkout | undefined, kind: 'live' | 'written'): string | undefined {
   const { taken = 0, held = 0 } = workout?.[kind] ?? {};
   if (taken + held === 0) return undefined;
   return `${formatCount(taken)} taken${held > 0 ? ` and ${formatCount(held)} on hold` : ''}, so capacity can’t go below ${formatCount(taken + held)}.`;
@@ -208,21 +208,21 @@ function When({ form, workout }: PartProps) {
         at="timezone"
         label={WORKOUT_LABELS.timezone}
         reason={locked.timezone}
-        value={zoneInWords(values.timezone)}
+        value={zoneLabel(values.timezone)}
       >
         <TimeZoneField help="Start time below is in this time zone." {...zoneField(form)} />
       </FieldPlace>
       {moved && workout.startsAtUtc && (
         <p className={styles.moved} role="status">
           The clock time stays the same, so the actual start changes:{' '}
-          {zoneWords(new Date(workout.startsAtUtc), workout.timezone, values.timezone)}
+          {zoneChangeText(new Date(workout.startsAtUtc), workout.timezone, values.timezone)}
         </p>
       )}
       <FieldPlace
         at="startsAt"
         label={WORKOUT_LABELS.start}
         reason={locked.startsAt}
-        value={localTimeWords(values.start)}
+        value={localTimeText(values.start)}
       >
         <WhenField
           label={WORKOUT_LABELS.start}

@@ -73,7 +73,7 @@ function Places({ label, taken, of, type }: { label: string; taken: number; of: 
         <strong>{formatCount(taken)}</strong> of {formatCount(of)}
         {of > 0 && type && (
           <span className={textStyles.softMedium}>
-            {priceWords(type)}
+            {priceText(type)}
             {type.totalPrice > 0 && <span>{`, ${formatDollars(type.totalPrice)} total`}</span>}
           </span>
         )}
@@ -83,7 +83,7 @@ function Places({ label, taken, of, type }: { label: string; taken: number; of: 
 }
 
 /** `Free`, `$20`, `$10 members, $20 others`. */
-function priceWords({ price, nonmemberPrice }: Type): string {
+function priceText({ price, nonmemberPrice }: Type): string {
   if (price === nonmemberPrice) return price === 0 ? 'Free' : formatDollars(price);
   return `${price === 0 ? 'Free for' : formatDollars(price)} members, ${formatDollars(nonmemberPrice)} others`;
 }

@@ -23,7 +23,7 @@ export function WorkoutSide({ workout, lastSaved }: SideProps) {
       <section className={styles.part} aria-labelledby="workout-state">
         <h2 id="workout-state">State</h2>
         <WorkoutState status={workout.state} />
-        <StateWords workout={workout} />
+        <StateText workout={workout} />
         {workout.status !== 'draft' && <Figures workout={workout} />}
       </section>
       {workout.status === 'draft' && <Missing workout={workout} />}
@@ -51,7 +51,7 @@ export function WorkoutSide({ workout, lastSaved }: SideProps) {
   );
 }
 
-function StateWords({ workout }: { workout: TeacherWorkout }) {
+function StateText({ workout }: { workout: TeacherWorkout }) {
   switch (workout.state) {
     case 'draft':
       return <p>Only School Admins can see it. No one can sign up yet.</p>;
@@ -122,7 +122,7 @@ function Missing({ workout }: { workout: TeacherWorkout }) {
           <ul className={styles.missing}>
             {missing.map(({ field, message }) => (
               <li key={field}>
-                {FIELD_WORDS[field] ?? field}: <FieldLink field={field}>{message}</FieldLink>
+                {FIELD_LABELS[field] ?? field}: <FieldLink field={field}>{message}</FieldLink>
               </li>
             ))}
           </ul>
@@ -132,7 +132,7 @@ function Missing({ workout }: { workout: TeacherWorkout }) {
   );
 }
 
-const FIELD_WORDS: Partial<Record<TeacherWorkout['missing'][number]['field'], string>> = {
+const FIELD_LABELS: Partial<Record<TeacherWorkout['missing'][number]['field'], string>> = {
   ...Object.fromEntries(WORKOUT_FIELD_NAMES.map((name) => [spelledField(name), WORKOUT_FIELDS[name].label])),
   capacity_live: 'Spots',
 };

@@ -10,7 +10,7 @@ import {
   WORKOUT_RICH_TEXTS,
   WORKOUT_TYPED,
 } from '#contract/workouts/workout.fields.ts';
-import { PLACES_AT_MOST, PLACES_REQUIRED, type WorkoutChoice } from '#contract/workouts/workout-input.ts';
+import { MAX_PLACES, PLACES_REQUIRED, type WorkoutChoice } from '#contract/workouts/workout-input.ts';
 import { type FormValues, fieldProblems, formValues, labelsOf, requestFields } from '#web/kit/form/form-values.ts';
 import { parseInteger } from '#web/kit/form/parse-integer.ts';
 import type { Wall } from '#web/kit/time/local-time.rules.ts';
@@ -86,7 +86,7 @@ function capacityProblem(text: string): string | undefined {
   if (text.trim() === '') return PLACES_REQUIRED;
   const places = parseInteger(text);
   if (places === undefined) return 'Enter a whole number.';
-  return places > PLACES_AT_MOST ? 'Enter 0 to 100,000 spots.' : undefined;
+  return places > MAX_PLACES ? 'Enter 0 to 100,000 spots.' : undefined;
 }
 
 type Problems = Partial<Record<WorkoutFormField, string>>;

@@ -41,11 +41,11 @@ function Emails() {
       failed={listed.isError ? { error: listed.error, onRetry: () => void listed.refetch() } : undefined}
       line="What you send people in this course, automatically when they join or once when you choose."
       q={q}
-      onSearch={(words) =>
+      onSearch={(query) =>
         void navigate({
           to: '/teachers/courses/$id/emails',
           params: { id },
-          search: words === '' ? {} : { q: words },
+          search: query === '' ? {} : { q: query },
           replace: true,
         })
       }

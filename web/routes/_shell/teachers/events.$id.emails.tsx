@@ -56,11 +56,11 @@ function Emails() {
         </>
       }
       q={q}
-      onSearch={(words) =>
+      onSearch={(query) =>
         void navigate({
           to: '/teachers/events/$id/emails',
           params: { id: String(id) },
-          search: words === '' ? {} : { q: words },
+          search: query === '' ? {} : { q: query },
           replace: true,
         })
       }

@@ -19,10 +19,10 @@ export const Route = createFileRoute('/_shell/teachers/events/')({
     if (!first) return;
     const { q: contains = '', show } = deps;
     const segments = show === undefined ? (['future', 'past'] as const) : ([show] as const);
-    const whole = show !== undefined && shown.length === 1;
-    const asked = { contains, page: whole ? (deps.page ?? 1) : 1, perPage: whole ? undefined : FEW_ROWS };
+    const isFullList = show !== undefined && shown.length === 1;
+    const input = { contains, page: isFullList ? (deps.page ?? 1) : 1, perPage: isFullList ? undefined : FEW_ROWS };
     await Promise.all(
-      segments.map((segment) => queryClient.prefetchQuery(schoolEventsQuery(first.id, segment, asked))),
+      segments.map((segment) => queryClient.prefetchQuery(schoolEventsQuery(first.id, segment, input))),
     );
   },
   head: () => pageHead({ title: 'Manage Events', path: '/teachers/events', unlisted: true }),

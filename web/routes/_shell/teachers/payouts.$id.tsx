@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { subjectWords } from '#web/features/payouts/manage/payout-words.rules.ts';
+import { subjectLabel } from '#web/features/payouts/manage/payout-words.rules.ts';
 import { payoutQuery } from '#web/features/payouts/manage/payouts.query.ts';
 import { StatementPage } from '#web/features/payouts/manage/statement/statement-page.tsx';
 import { SchoolFrame } from '#web/features/teaching/manage/school-frame.tsx';
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_shell/teachers/payouts/$id')({
   },
   head: ({ loaderData, params }) =>
     pageHead({
-      title: loaderData ? `Payout, ${subjectWords(loaderData.payout)}` : 'Payout',
+      title: loaderData ? `Payout, ${subjectLabel(loaderData.payout)}` : 'Payout',
       within: loaderData && [loaderData.school.name],
       path: `/teachers/payouts/${params.id}`,
       unlisted: true,

@@ -4,7 +4,7 @@ import { SchoolFrame } from '#web/features/teaching/manage/school-frame.tsx';
 import { SchoolRefused } from '#web/features/teaching/manage/school-refused.tsx';
 import { managedSchoolQuery } from '#web/features/teaching/teaching.query.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
-import { answerWith } from '#web/platform/response-status.ts';
+import { setPageStatus } from '#web/platform/response-status.ts';
 
 const FORBIDDEN = 403;
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_shell/teachers/schools/$id')({
       return { refused: null };
     } catch (error) {
       if (!isApiProblem(error) || error.status !== FORBIDDEN) return orNotFound(error);
-      answerWith(FORBIDDEN);
+      setPageStatus(FORBIDDEN);
       return { refused: error.message };
     }
   },

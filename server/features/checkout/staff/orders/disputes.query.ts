@@ -29,9 +29,9 @@ const OF: Record<Which, ReturnType<typeof sql>> = {
 };
 
 /** Counts the disputes in one of staff's lists; a large count is cached for a few seconds. */
-function countDisputes(ctx: Ctx, which: Which): Promise<number> {
-  return cachedCount(ctx, `disputes ${which}`, async () => {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from disputes d where ${OF[which]}`.execute(ctx.db);
+function countDisputes(ctx: Ctx, filter: Which): Promise<number> {
+  return cachedCount(ctx, `disputes ${filter}`, async () => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from disputes d where ${OF[filter]}`.execute(ctx.db);
     return rows[0]?.n ?? 0;
   });
 }

@@ -19,17 +19,17 @@ function creditsText(unspent: number, { ends }: RefundOutcome): string {
 export function placeText(holder: Entitlement | null, outcome: RefundOutcome): string | null {
   if (holder === null || holder.kind === 'membership') return null;
   if (holder.kind === 'credits') return creditsText(holder.unspent, outcome);
-  const what =
+  const noun =
     holder.kind === 'place'
       ? `${holder.cohort.moniker.trim() || holder.cohort.name} seat`
       : holder.kind === 'workout_place'
         ? 'spot'
         : 'seat';
-  if (outcome.ends) return `Their ${what} is released, and they're notified by email.`;
-  if (!outcome.all) return `They keep their ${what}.`;
+  if (outcome.ends) return `Their ${noun} is released, and they're notified by email.`;
+  if (!outcome.all) return `They keep their ${noun}.`;
   return holder.kind === 'workout_place' && holder.seat.submissionState !== null
-    ? `They keep their ${what}, because they submitted work.`
-    : `They keep their ${what}, because it has started or is over.`;
+    ? `They keep their ${noun}, because they submitted work.`
+    : `They keep their ${noun}, because it has started or is over.`;
 }
 
 /** What happens to a membership, in words; null: this line's purchase included none. */

@@ -74,15 +74,15 @@ const isFullRefund = (remaining: Amount, wanted: Amount) =>
 /** The dry run: what is refunded, what ends, and how much less the school is paid. Without amounts: everything left. */
 export async function showLineRefund(
   ctx: Ctx,
-  asked: { lineId: number; cash: number | undefined; credits: number | undefined },
+  request: { lineId: number; cash: number | undefined; credits: number | undefined },
 ): Promise<LineRefundEffect> {
-  const found = await lineWithOrder(ctx, asked.lineId);
+  const found = await lineWithOrder(ctx, request.lineId);
   if (!found) throw notFound();
   const { order, line } = found;
   const remaining = remainingOf(line);
   const wanted = {
-    cashCents: asked.cash === undefined ? remaining.cashCents : toCents(asked.cash),
-    credits: asked.credits ?? remaining.credits,
+    cashCents: request.cash === undefined ? remaining.cashCents : toCents(request.cash),
+    credits: request.credits ?? remaining.credits,
   };
   const refusal = refusalOf(order, line, wanted);
   const all = isFullRefund(remaining, wanted);
@@ -174,7 +174,7 @@ export async function refundLine(
         reason: request.reason,
       },
     });
-    const answer = {
+    const response = {
       refunded: {
         refundId: refunded.refundId,
         cash: toDollars(wanted.cashCents),
@@ -182,7 +182,7 @@ export async function refundLine(
         endedPlace: ended,
       },
     };
-    await ctx.idempotency?.store(tx, 201, answer);
-    return answer;
+    await ctx.idempotency?.store(tx, 201, response);
+    return response;
   });
 }

@@ -29,11 +29,11 @@ async function lineOf(orderId: number): Promise<number> {
 const dry = async (lineId: number, query = '') =>
   (await call(staff, 'GET', `/admin/order_lines/${lineId}/refund${query}`)).body.refund;
 const refund = async (lineId: number, cash: number) => {
-  const answer = await call(staff, 'POST', `/admin/order_lines/${lineId}/refunds`, { cash, reason });
+  const response = await call(staff, 'POST', `/admin/order_lines/${lineId}/refunds`, { cash, reason });
   await t.settle();
-  return answer;
+  return response;
 };
-const taken = async (ticketTypeId: number) => (await pool(ticketTypeId)).taken;
+const seatsTaken = async (ticketTypeId: number) => (await pool(ticketTypeId)).taken;
 const mails = async (userId: number) =>
   (await t.db.selectFrom('sends').select('kind').where('user_id', '=', userId).orderBy('id').execute()).map(
     ({ kind }) => kind,
@@ -53,10 +53,10 @@ test('a partial ticket refund keeps the seat; refunding the rest ends and releas
     allowed: true,
   });
   expect((await refund(lineId, 5)).body.refunded).toMatchObject({ cash: 5, endedPlace: false });
-  expect(await taken(type)).toBe(1);
+  expect(await seatsTaken(type)).toBe(1);
   expect(await dry(lineId)).toMatchObject({ cash: 20, endsPlace: true });
   expect((await refund(lineId, 20)).body.refunded).toMatchObject({ cash: 20, endedPlace: true });
-  expect(await taken(type)).toBe(0);
+  expect(await seatsTaken(type)).toBe(0);
   const seat = t.db.selectFrom('attendances').select('state').where('order_line_id', '=', lineId);
   expect(await seat.executeTakeFirst()).toEqual({ state: 'cancelled' });
   expect(await mails(personId)).toEqual(expect.arrayContaining(['refund_decided', 'rsvp_cancelled']));
@@ -79,7 +79,7 @@ test('a ticket for an event that is over stays on its holder’s record', async 
     place: 'They keep their seat, because it has started or is over.',
   });
   expect((await refund(lineId, 25)).body.refunded).toMatchObject({ cash: 25, endedPlace: false });
-  expect(await taken(type)).toBe(1);
+  expect(await seatsTaken(type)).toBe(1);
   expect(await broken()).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ test('a workout spot ends when fully refunded', async () => {
   const lineId = await boughtSeat(personId, workout.liveTicketTypeId);
   expect(await dry(lineId)).toMatchObject({ cash: 20, endsPlace: true, membership: null });
   expect((await refund(lineId, 20)).body.refunded).toMatchObject({ endedPlace: true });
-  expect(await taken(workout.liveTicketTypeId)).toBe(0);
+  expect(await seatsTaken(workout.liveTicketTypeId)).toBe(0);
   const place = t.db.selectFrom('workout_places').select('state').where('order_line_id', '=', lineId);
   expect(await place.executeTakeFirst()).toEqual({ state: 'cancelled' });
   expect(await broken()).toEqual([]);

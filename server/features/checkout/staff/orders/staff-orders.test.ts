@@ -53,9 +53,9 @@ async function dispute(orderId: number): Promise<string> {
     .select('provider_payment_id')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const made = (await t.sandbox.control('disputes', { payment_intent: intent })) as { id: string };
+  const createdDispute = (await t.sandbox.control('disputes', { payment_intent: intent })) as { id: string };
   await t.settle();
-  return made.id;
+  return createdDispute.id;
 }
 const mails = async (userId: number, kind: string) =>
   (await t.db.selectFrom('sends').select('id').where('user_id', '=', userId).where('kind', '=', kind).execute()).length;
@@ -66,8 +66,8 @@ test('an order is found by its receipt, number, buyer, or what was bought, and r
   const { email } = await t.db.selectFrom('users').select('email').where('id', '=', personId).executeTakeFirstOrThrow();
   const found = async (contains: string) =>
     (await get(`/orders?contains=${encodeURIComponent(contains)}`)).body.orders.map(({ id }: { id: number }) => id);
-  for (const words of [order.receiptNumber, String(orderId), (email ?? '').toUpperCase(), order.lines[0].title]) {
-    expect(await found(words)).toContain(orderId);
+  for (const term of [order.receiptNumber, String(orderId), (email ?? '').toUpperCase(), order.lines[0].title]) {
+    expect(await found(term)).toContain(orderId);
   }
   expect(await found('100% of nothing_')).toEqual([]);
   const { body } = await get(`/orders/${orderId}`);
@@ -160,8 +160,8 @@ test('a full refund ends the enrollment after every refund window, releases its 
     .where('id', '=', cohort.seatPoolId)
     .executeTakeFirstOrThrow();
   expect(pool.taken).toBe(0);
-  const again = await post(`/order_lines/${lineId}/refunds`, { cash: 1, reason });
-  expect(again).toMatchObject({ status: 409, body: { code: 'beyond_rest' } });
+  const retried = await post(`/order_lines/${lineId}/refunds`, { cash: 1, reason });
+  expect(retried).toMatchObject({ status: 409, body: { code: 'beyond_rest' } });
   expect((await get(`/order_lines/${lineId}/refund`)).body.refund).toMatchObject({ allowed: false, payout: null });
   expect(await broken()).toEqual([]);
 });
@@ -189,10 +189,10 @@ test('two staff members at the same time refund it once', async () => {
   const cohort = await cohortOf();
   const { orderId, lineId } = await bought(cohort.id);
   const expected = { restCash: 200, restCredits: 0 };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 6 }, () => post(`/order_lines/${lineId}/refunds`, { cash: 150, reason, expected })),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
   await t.settle();
   expect(await t.order(orderId)).toMatchObject({ refunded: 15_000 });
   expect(await broken()).toEqual([]);
@@ -224,8 +224,8 @@ test('a dispute that arrives while staff type: nothing is refunded, and the list
   await t.settle();
   const closed = (await get('/disputes?only=closed')).body.disputes.find((each: { id: number }) => each.id === mine.id);
   expect(closed).toMatchObject({ state: 'won', daysLeft: null, withheld: [] });
-  const given = await post(`/order_lines/${lineId}/refunds`, { cash: 200, reason, expected });
-  expect(given.status).toBe(201);
+  const response = await post(`/order_lines/${lineId}/refunds`, { cash: 200, reason, expected });
+  expect(response.status).toBe(201);
   await t.settle();
   expect(await broken()).toEqual([]);
   expect((await get(`/orders/${orderId}`)).body.refunds).toMatchObject([{ cash: 200, state: 'succeeded', byBank: 0 }]);
@@ -233,10 +233,10 @@ test('a dispute that arrives while staff type: nothing is refunded, and the list
 
 test('bought credits: a partial refund keeps them, a full one revokes the unspent ones', async () => {
   const personId = await t.buyer();
-  const made = await call(personId, 'POST', '/stripe/checkout_credits', {
+  const response = await call(personId, 'POST', '/stripe/checkout_credits', {
     checkout: { payment_method_id: 'pm_card_visa', credits_to_buy: 5 },
   });
-  expect(made.status).toBeLessThan(300);
+  expect(response.status).toBeLessThan(300);
   await t.settle();
   const line = await t.db
     .selectFrom('order_lines as l')

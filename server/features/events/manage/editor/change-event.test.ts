@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { REQUIRED_FOR_RECAP, REQUIRED_IF_PUBLISHING } from '#contract/events/teacher-event.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { beginIn } from '#server/features/events/event/event.factory.ts';
+import { startEventIn } from '#server/features/events/event/event.factory.ts';
 import { aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import { testApp } from '#testing/app.ts';
 import { type EventTeachers, teachersOfEvents } from './events.factory.ts';
@@ -110,13 +110,13 @@ describe('publishing', () => {
       startDate: expect.stringContaining('past'),
       zoomUrl: REQUIRED_IF_PUBLISHING,
     });
-    const whole = {
+    const completeFields = {
       ...of.localTimeIn(50),
       zoomUrl: 'https://meet.example.test/x',
       description: '<p>Come.</p>',
       status: 'published',
     };
-    const { body } = await of.save(event.id, { ...whole, name: 'Tonight' });
+    const { body } = await of.save(event.id, { ...completeFields, name: 'Tonight' });
     expect(body.event).toMatchObject({ status: 'published', name: 'Tonight', revision: 1, missing: [] });
     expect((await of.activityOf(event.id)).map((row) => row.action)).toEqual(['change_event', 'publish_event']);
     expect(await of.save(event.id, { status: 'draft' })).toMatchObject({ status: 409, body: { code: 'not_a_draft' } });
@@ -148,7 +148,7 @@ describe('a running event', () => {
   test('gets longer without any email, keeps its start, and ends immediately when someone ends it', async () => {
     const event = await of.liveEvent();
     const { personId } = await of.guest(event.id);
-    await beginIn(of.ctx, event.id, -10);
+    await startEventIn(of.ctx, event.id, -10);
     expect(await of.save(event.id, { startTime: '11:11' })).toMatchObject({
       status: 409,
       body: { code: 'field_locked', error: { startTime: 'Event has started!' } },

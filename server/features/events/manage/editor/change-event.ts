@@ -104,16 +104,16 @@ async function save(tx: Ctx, plan: EventPlan, effects: EventEffects, event: Even
 async function publish(tx: Ctx, { present, wanted }: EventPlan): Promise<number> {
   await updateEvent(tx, present.id, { status: 'published', published_at: tx.clock.now() });
   await planPayoutsOf(tx, { eventId: present.id });
-  const told = await notifySessionsPublished(tx, [{ ...present, kind: wanted.kind, cohortId: wanted.cohortId }]);
+  const notified = await notifySessionsPublished(tx, [{ ...present, kind: wanted.kind, cohortId: wanted.cohortId }]);
   await logActivity(tx, {
     action: 'publish_event',
     subjectKind: 'event',
     subjectId: present.id,
     schoolId: present.schoolId,
     courseId: present.courseId,
-    detail: { name: wanted.name, ...(told > 0 ? { peopleTold: told } : {}) },
+    detail: { name: wanted.name, ...(notified > 0 ? { peopleTold: notified } : {}) },
   });
-  return told;
+  return notified;
 }
 
 /**
@@ -164,15 +164,15 @@ export async function changeEvent(ctx: Ctx, request: ChangeEvent): Promise<void>
     if (fields.length === 0 && Object.keys(plan.problems).length === 0) return false;
     await bumpRevision(tx, { kind: 'event', id: eventId, sent: revision, fields });
     await refuseWrongEvent(tx, plan, { publish: open });
-    let told = 0;
+    let notified = 0;
     let refundable = 0;
     if (plan.fields.length > 0) {
       const effects = await eventEffects(tx, plan, event);
-      ({ told, refundable } = effects.totals);
+      ({ told: notified, refundable } = effects.totals);
       await save(tx, plan, effects, event, request.ofSeries !== true);
     }
-    if (open) told += await publish(tx, plan);
-    refuseChangedFigures(expected, { told, refundable });
+    if (open) notified += await publish(tx, plan);
+    refuseChangedFigures(expected, { told: notified, refundable });
     return true;
   });
   if (did) notifyEventChanged(ctx, eventId);

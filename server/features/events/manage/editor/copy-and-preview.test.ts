@@ -4,7 +4,7 @@ import { hostEvent } from '#server/features/events/index.ts';
 import { takeAccount } from '#server/features/meetings/index.ts';
 import { aMeetingAccount } from '#server/features/meetings/manage/meeting.factory.ts';
 import { testApp } from '#testing/app.ts';
-import type { Answered } from '#testing/requests.ts';
+import type { ApiResponse } from '#testing/requests.ts';
 import { type EventTeachers, teachersOfEvents } from './events.factory.ts';
 
 const t = testApp();
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const create = (event: object) => of.call(of.schoolAdminId, 'POST', '/teachers/events', { event });
-const words = { name: 'Foley night', description: '<p>Bring shoes.</p>', kind: 'Workshop', admittance: 'public' };
+const eventFields = { name: 'Foley night', description: '<p>Bring shoes.</p>', kind: 'Workshop', admittance: 'public' };
 
 describe('a copy', () => {
   test('has the event’s text, picture, hosts, and tickets, and no people', async () => {
@@ -71,15 +71,15 @@ describe('a copy', () => {
     const account = await aMeetingAccount(of.ctx, { cohortId });
     await t.db.updateTable('events').set({ zoom_account_id: account.id }).where('id', '=', id).execute();
     const copy = () => of.call(of.courseAdminId, 'POST', `/teachers/events/${id}/copies`);
-    const given = await copy();
-    expect([given.status, given.body.event.zoomAccountId]).toEqual([201, account.id]);
+    const withAccount = await copy();
+    expect([withAccount.status, withAccount.body.event.zoomAccountId]).toEqual([201, account.id]);
 
     await takeAccount(of.ctx, { accountId: account.id, courseId: of.course.id });
-    const taken = await copy();
-    expect(taken).toMatchObject({ status: 201, body: { event: { zoomAccountId: null, zoomUrl: null } } });
+    const withoutAccount = await copy();
+    expect(withoutAccount).toMatchObject({ status: 201, body: { event: { zoomAccountId: null, zoomUrl: null } } });
     const { rows } = await t.pool.query(
       'select 1 from event_meetings m join events e on e.uuid = m.event_uuid where e.id = $1',
-      [taken.body.event.id],
+      [withoutAccount.body.event.id],
     );
     expect(rows).toEqual([]);
   });
@@ -104,19 +104,19 @@ describe('a draft’s page', () => {
 
   test('shows its managers what a visitor, a member, and an enrolled person would find, and never the meeting', async () => {
     const cohort = await of.cohort({ startsIn: 30 });
-    const made = await create({
-      ...words,
+    const created = await create({
+      ...eventFields,
       admittance: 'members-only',
       cohortId: cohort.id,
       startDate: '2027-06-01',
       zoomUrl: 'https://meet.example.test/secret-room',
     });
-    const { id } = made.body.event;
+    const { id } = created.body.event;
     const seen = Object.fromEntries(
       await Promise.all(['visitor', 'member', 'enrolled'].map(async (as) => [as, (await preview(id, as)).body])),
     );
-    for (const body of Object.values<Answered['body']>(seen)) {
-      expect(body.event).toMatchObject({ id, status: 'published', name: words.name });
+    for (const body of Object.values<ApiResponse['body']>(seen)) {
+      expect(body.event).toMatchObject({ id, status: 'published', name: eventFields.name });
       expect(body.may.manage).toBe(false);
       expect(JSON.stringify(body)).not.toContain('secret-room');
     }
@@ -129,20 +129,20 @@ describe('a draft’s page', () => {
   });
 
   test('returns the page’s refusals, and asks for a date', async () => {
-    const made = await create({
-      ...words,
+    const created = await create({
+      ...eventFields,
       admittance: 'members-only',
       schoolId: of.school.id,
       startDate: '2027-06-01',
     });
-    expect(await preview(made.body.event.id, 'visitor')).toMatchObject({ status: 403, body: { code: 'members_only' } });
-    expect((await preview(made.body.event.id, 'member')).status).toBe(200);
+    expect(await preview(created.body.event.id, 'visitor')).toMatchObject({ status: 403, body: { code: 'members_only' } });
+    expect((await preview(created.body.event.id, 'member')).status).toBe(200);
     await t.db
       .updateTable('events')
       .set({ start_date: null, start_time: null, start_ampm: null, starts_at: null, ends_at: null })
-      .where('id', '=', made.body.event.id)
+      .where('id', '=', created.body.event.id)
       .execute();
-    expect(await preview(made.body.event.id, 'member')).toMatchObject({ status: 409, body: { code: 'event_undated' } });
-    expect((await preview(made.body.event.id, 'nobody')).status).toBe(422);
+    expect(await preview(created.body.event.id, 'member')).toMatchObject({ status: 409, body: { code: 'event_undated' } });
+    expect((await preview(created.body.event.id, 'nobody')).status).toBe(422);
   });
 });

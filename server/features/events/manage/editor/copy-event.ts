@@ -91,8 +91,8 @@ export function copyEvent(ctx: Ctx, { eventId }: { eventId: number }): Promise<{
       courseId: from.courseId,
       detail: { name, of: eventId },
     });
-    const answer = { event: await showTeacherEvent(tx, id) };
-    await ctx.idempotency?.store(tx, 201, answer);
-    return answer;
+    const response = { event: await showTeacherEvent(tx, id) };
+    await ctx.idempotency?.store(tx, 201, response);
+    return response;
   });
 }

@@ -110,8 +110,8 @@ export function createTeacherEvent(
     if (publish) {
       await changeEvent(tx, { eventId: id, sent: {}, toStatus: 'published', revision: undefined, expected: undefined });
     }
-    const answer = { event: await showTeacherEvent(tx, id) };
-    await ctx.idempotency?.store(tx, 201, answer);
-    return answer;
+    const response = { event: await showTeacherEvent(tx, id) };
+    await ctx.idempotency?.store(tx, 201, response);
+    return response;
   });
 }

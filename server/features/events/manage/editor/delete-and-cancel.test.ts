@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { beginIn } from '#server/features/events/event/event.factory.ts';
+import { startEventIn } from '#server/features/events/event/event.factory.ts';
 import { moneyApp } from '#testing/money.ts';
 import { PEOPLE_HAVE_PLACES } from './deletable.rules.ts';
 import { deletableEvents } from './deletable-events.ts';
@@ -91,9 +91,9 @@ describe('deleting an event', () => {
       .execute();
     const { id: expected, cohortId } = await of.session({ published: true });
     await of.learner(cohortId);
-    const left = await of.liveEvent();
-    const { personId } = await of.guest(left.id);
-    await of.call(personId, 'POST', `/events/${left.id}/attend`, { attending: false });
+    const vacated = await of.liveEvent();
+    const { personId } = await of.guest(vacated.id);
+    await of.call(personId, 'POST', `/events/${vacated.id}/attend`, { attending: false });
     for (const eventId of [attended.id, held.id, ordered.id, expected]) {
       expect((await of.edit(eventId)).can_delete_event).toBe(false);
       expect((await deletion(eventId)).blocked).toBe(PEOPLE_HAVE_PLACES);
@@ -102,7 +102,7 @@ describe('deleting an event', () => {
     }
     // The event's seats were closed only in the transaction that was rolled back.
     await of.guest(attended.id);
-    const rows = await Promise.all([attended, held, ordered, { id: expected }, left].map(({ id }) => of.rowOf(id)));
+    const rows = await Promise.all([attended, held, ordered, { id: expected }, vacated].map(({ id }) => of.rowOf(id)));
     const timed = rows.map((row) => ({
       id: row.id,
       status: row.status as 'published',
@@ -110,15 +110,15 @@ describe('deleting an event', () => {
       endsAt: row.ends_at,
       endedEarlyAt: row.ended_early_at,
     }));
-    expect(await deletableEvents(of.ctx, timed)).toEqual(new Set([left.id]));
-    expect((await remove(left.id)).status).toBe(200);
+    expect(await deletableEvents(of.ctx, timed)).toEqual(new Set([vacated.id]));
+    expect((await remove(vacated.id)).status).toBe(200);
   });
 
   test('is refused once it has begun, or if someone else has saved it in the meantime', async () => {
     const event = await of.liveEvent();
     await of.save(event.id, { name: 'Other' });
     expect(await remove(event.id, '?revision=0')).toMatchObject({ status: 409, body: { code: 'stale' } });
-    await beginIn(of.ctx, event.id, -5);
+    await startEventIn(of.ctx, event.id, -5);
     expect(await remove(event.id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('started') } });
     const session = await of.session();
     expect((await remove(session.id, '', of.courseAdminId)).status).toBe(200);
@@ -178,7 +178,7 @@ describe('canceling an event', () => {
     });
     expect((await of.dryRun(draft.id, 'cancellation')).status).toBe(409);
     const over = await of.liveEvent();
-    await beginIn(of.ctx, over.id, -200);
+    await startEventIn(of.ctx, over.id, -200);
     expect(await of.save(over.id, { status: 'cancelled' })).toMatchObject({
       status: 409,
       body: { code: 'event_ended' },

@@ -5,17 +5,17 @@ import { changed } from '#server/platform/activity.ts';
 import { loggedFields, unloggedFields } from '#server/platform/merge-fields.ts';
 import type { EventPlan } from './plan-event.ts';
 
-const localTimeWords = (localTime: SetLocalTime | null, timezone: string) =>
+const localTimeText = (localTime: SetLocalTime | null, timezone: string) =>
   localTime && `${localTime.date} ${localTime.time} ${localTime.ampm} ${timezone}`;
 
 /** What a save changes, for the log: times, numbers, and states before and after (rules-teachers A5). */
 export function differencesOf({ present, wanted, fields }: EventPlan): Record<string, string> {
   const byCode = {
-    start: [localTimeWords(present.start, present.timezone), localTimeWords(wanted.start, wanted.timezone)],
+    start: [localTimeText(present.start, present.timezone), localTimeText(wanted.start, wanted.timezone)],
     timezone: [present.timezone, wanted.timezone],
     duration: [present.durationMinutes, wanted.durationMinutes],
     capacity: [present.capacity, wanted.capacity],
-    recap_at: [localTimeWords(present.recapSend, present.timezone), localTimeWords(wanted.recapSend, wanted.timezone)],
+    recap_at: [localTimeText(present.recapSend, present.timezone), localTimeText(wanted.recapSend, wanted.timezone)],
   } satisfies Record<LoggedByCode<typeof EVENT_FIELDS>, readonly [unknown, unknown]>;
   return {
     ...changed({ ...loggedFields(EVENT_STORED, present, wanted), ...byCode }),

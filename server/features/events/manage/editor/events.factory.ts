@@ -5,7 +5,7 @@ import { aClassSession } from '#server/features/events/sessions/class-session.fa
 import { aTaughtCourse } from '#server/features/schools/manage/cohorts/taught.factory.ts';
 import { localOfInstant } from '#server/platform/local-time.ts';
 import type { TestApp } from '#testing/app.ts';
-import type { Answered } from '#testing/requests.ts';
+import type { ApiResponse } from '#testing/requests.ts';
 
 const HOUR_MS = 3_600_000;
 const ZONE = 'America/New_York';
@@ -44,7 +44,7 @@ export async function teachersOfEvents(t: TestApp) {
     /** The editor's read; as School Admin by default. */
     edit: async (eventId: number, as = schoolAdminId) =>
       (await call(as, 'GET', `/teachers/events/${eventId}/edit`)).body,
-    save: (eventId: number, event: object, as = schoolAdminId): Promise<Answered> =>
+    save: (eventId: number, event: object, as = schoolAdminId): Promise<ApiResponse> =>
       call(as, 'PATCH', `/teachers/events/${eventId}`, { event }),
     /** A dry run: `change`, `publication`, `cancellation`, `deletion`. */
     dryRun: (eventId: number, noun: string, query: Record<string, string> = {}, as = schoolAdminId) =>

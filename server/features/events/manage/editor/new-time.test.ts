@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { NO_ONE_IS_NOTIFIED } from '#contract/events/teacher-event.ts';
-import { beginIn } from '#server/features/events/event/event.factory.ts';
+import { startEventIn } from '#server/features/events/event/event.factory.ts';
 import { createSeries } from '#server/features/events/index.ts';
 import { localOfInstant } from '#server/platform/local-time.ts';
 import { testApp } from '#testing/app.ts';
@@ -49,7 +49,7 @@ describe('a new time', () => {
     const list = await of.call(personId, 'GET', '/events?fields=card');
     const card = list.body.events.find((each: { id: number }) => each.id === event.id);
     expect(card.movedFromUtc).toBe(event.startsAt.toISOString());
-    await beginIn(of.ctx, event.id, -1);
+    await startEventIn(of.ctx, event.id, -1);
     expect((await of.call(personId, 'GET', `/events/${event.id}`)).body.event.movedFromUtc).toBeNull();
   });
 

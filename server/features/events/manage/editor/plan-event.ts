@@ -21,7 +21,7 @@ import {
 } from '#server/features/events/index.ts';
 import { requireAccountOfCourse } from '#server/features/meetings/index.ts';
 import { cohortStatusAt, loadCohorts } from '#server/features/schools/index.ts';
-import { belowSoldWords } from '#server/features/seats/index.ts';
+import { belowSoldText } from '#server/features/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { paidTicketsOf, poolOfEvent } from './teacher-event.query.ts';
 
@@ -73,7 +73,7 @@ async function outerProblems(ctx: Ctx, plan: EventPlan): Promise<EventProblems> 
   }
   if (fields.includes('capacity')) {
     const { taken, held } = await poolOfEvent(ctx, present.seatPoolId);
-    if (wanted.capacity < taken + held) problems.capacity = belowSoldWords(taken + held);
+    if (wanted.capacity < taken + held) problems.capacity = belowSoldText(taken + held);
   }
   return problems;
 }

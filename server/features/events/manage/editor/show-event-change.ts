@@ -26,8 +26,8 @@ const clockTimeOf = ({ time, ampm }: { time: string; ampm: string }) => `${time.
 /** 'was 7:00 PM New York = 4:00 PM Los Angeles': the old instant in both zones (rules-teachers C5). */
 function zoneNotice({ present, wanted }: EventPlan): string | null {
   if (!present.start || !wanted.start || present.timezone === wanted.timezone) return null;
-  const there = localOfInstant(present.start.instant, wanted.timezone);
-  return `was ${clockTimeOf(present.start)} ${cityOf(present.timezone)} = ${clockTimeOf(there)} ${cityOf(wanted.timezone)}`;
+  const inNewZone = localOfInstant(present.start.instant, wanted.timezone);
+  return `was ${clockTimeOf(present.start)} ${cityOf(present.timezone)} = ${clockTimeOf(inNewZone)} ${cityOf(wanted.timezone)}`;
 }
 
 /**

@@ -12,10 +12,10 @@ export async function showEventPublication(ctx: Ctx, eventId: number): Promise<E
   const event = await findEventSettings(ctx, eventId);
   if (!event) throw notFound();
   if (event.status !== 'draft') throw refuse('not_a_draft', 409, 'Only a draft can be published.');
-  const told = event.kind === 'Class Session' ? (await expectedOf(ctx, eventId)).length : 0;
+  const notified = event.kind === 'Class Session' ? (await expectedOf(ctx, eventId)).length : 0;
   return {
     missing: presentEventGaps(eventId, publishProblems({ present: event, wanted: event }, ctx.clock.now())),
-    told,
-    totals: { told },
+    told: notified,
+    totals: { told: notified },
   };
 }

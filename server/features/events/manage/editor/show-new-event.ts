@@ -9,12 +9,12 @@ import { kindsOf, NEW_EVENT } from './new-event.rules.ts';
 import { cohortsToChoose, courseOfEvents, type Named, schoolsToChoose } from './teacher-event.query.ts';
 
 const AT_MOST = 100;
-type Answer = ResponseOf<typeof contract>;
+type NewEventResponse = ResponseOf<typeof contract>;
 
-function answerOf(
+function responseOf(
   course: Named | null,
-  { cohorts, schools }: { cohorts: Answer['cohorts']; schools: readonly Named[] },
-): Answer {
+  { cohorts, schools }: { cohorts: NewEventResponse['cohorts']; schools: readonly Named[] },
+): NewEventResponse {
   const { timezone, startTime, ampm, duration, capacity } = NEW_EVENT;
   const [only, ...others] = cohorts;
   return {
@@ -41,7 +41,7 @@ function answerOf(
 }
 
 /** A new event's defaults within a course (M§3, rules-teachers B4). */
-export async function showNewEventOfCourse(ctx: Ctx, courseId: number): Promise<Answer> {
+export async function showNewEventOfCourse(ctx: Ctx, courseId: number): Promise<NewEventResponse> {
   const course = await courseOfEvents(ctx, courseId);
   if (!course) throw notFound();
   const cohorts = (await cohortsToChoose(ctx, courseId, AT_MOST)).map(({ startsAt, endsAt, ...cohort }) => ({
@@ -49,20 +49,20 @@ export async function showNewEventOfCourse(ctx: Ctx, courseId: number): Promise<
     startsAtUtc: startsAt?.toISOString() ?? null,
     endsAtUtc: endsAt?.toISOString() ?? null,
   }));
-  return answerOf(course, { cohorts, schools: await schoolsToChoose(ctx, [course.schoolId], 1) });
+  return responseOf(course, { cohorts, schools: await schoolsToChoose(ctx, [course.schoolId], 1) });
 }
 
 /** A new event's defaults in this school, without a course. */
-export async function showNewEventOfSchool(ctx: Ctx, schoolId: number): Promise<Answer> {
-  return answerOf(null, { cohorts: [], schools: await schoolsToChoose(ctx, [schoolId], 1) });
+export async function showNewEventOfSchool(ctx: Ctx, schoolId: number): Promise<NewEventResponse> {
+  return responseOf(null, { cohorts: [], schools: await schoolsToChoose(ctx, [schoolId], 1) });
 }
 
 /**
  * A new event's defaults, with all schools this person may create it for: those they are School Admin of; for staff,
  * any.
  */
-export async function showNewEventAnywhere(ctx: Ctx): Promise<Answer> {
+export async function showNewEventAnywhere(ctx: Ctx): Promise<NewEventResponse> {
   const person = await requirePerson(ctx);
   const ids = person.isStaff ? null : person.adminOfSchoolIds;
-  return answerOf(null, { cohorts: [], schools: await schoolsToChoose(ctx, ids, AT_MOST) });
+  return responseOf(null, { cohorts: [], schools: await schoolsToChoose(ctx, ids, AT_MOST) });
 }

@@ -1,5 +1,5 @@
 import type { TeacherEvent } from '#contract/events/teacher-event.ts';
-import { EDIT_ATTENDEES_AT_MOST } from '#contract/events/teacher-event.ts';
+import { MAX_EDIT_ATTENDEES } from '#contract/events/teacher-event.ts';
 import type { editEvent } from '#contract/events/teacher-events.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
@@ -7,7 +7,7 @@ import { findEventSettings } from '#server/features/events/index.ts';
 import { loadRevision } from '#server/features/revisions/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { attendeesOf } from '../list/attendees.query.ts';
-import { ticketWords } from '../list/list-attendees.ts';
+import { ticketText } from '../list/list-attendees.ts';
 import { deletableEvents } from './deletable-events.ts';
 import { presentTeacherEvent } from './teacher-event.present.ts';
 import { eventContext } from './teacher-event.query.ts';
@@ -30,14 +30,14 @@ export async function showEventToEdit(ctx: Ctx, eventId: number): Promise<Respon
   const attendees = await attendeesOf(
     ctx,
     { eventId, show: 'attending', sought: null },
-    { limit: EDIT_ATTENDEES_AT_MOST },
+    { limit: MAX_EDIT_ATTENDEES },
   );
   return {
     event: await showTeacherEvent(ctx, eventId),
     attendees: attendees.map(({ email, displayName, ticketTypeName }) => ({
       email,
       displayName,
-      ticketTypeName: ticketWords(event, ticketTypeName),
+      ticketTypeName: ticketText(event, ticketTypeName),
     })),
     can_delete_event: (await deletableEvents(ctx, [event])).has(eventId),
   };

@@ -4,7 +4,7 @@ import { addDays, dateInZone, daysBetween, instantOfLocal } from '#server/platfo
 
 const WEEK = 7;
 /** How many weeks to try if the clocks skip the hour: they do so at most twice a year. */
-const TRIED_AT_MOST = 4;
+const MAX_ATTEMPTS = 4;
 
 /**
  * The start of a copy: the same weekday and local time, at least a week later and upcoming; null if the event has none.
@@ -17,7 +17,7 @@ export function startOfCopy(
   const { date, time, ampm } = start;
   const behind = daysBetween(date, dateInZone(now, timezone));
   const weeks = Math.max(1, Math.floor(behind / WEEK) + 1);
-  for (let week = weeks; week < weeks + TRIED_AT_MOST; week += 1) {
+  for (let week = weeks; week < weeks + MAX_ATTEMPTS; week += 1) {
     const localTime = addDays({ date, time, ampm, timezone }, week * WEEK);
     if (instantOfLocal(localTime).ok) return { date: localTime.date, time, ampm };
   }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const NOT_FOUND = { status: 404, body: { error: 'Not found.', code: 'not_found' } };
 const create = (event: object, as = of.schoolAdminId, headers: Record<string, string> = {}) =>
   of.call(as, 'POST', '/teachers/events', { event }, headers);
-const words = { name: 'Foley night', description: '<p>Bring shoes.</p>', kind: 'Workshop', admittance: 'public' };
+const eventFields = { name: 'Foley night', description: '<p>Bring shoes.</p>', kind: 'Workshop', admittance: 'public' };
 
 describe('a new event', () => {
   test('starts with the defaults; in a course it is a class session with a cohort to choose', async () => {
@@ -55,7 +55,7 @@ describe('a new event', () => {
 
   test('is a draft with the fields sent and defaults for the rest, once per key', async () => {
     const headers = { 'idempotency-key': 'foley-1' };
-    const sent = { ...words, schoolId: of.school.id, start_date: '2027-06-01' };
+    const sent = { ...eventFields, schoolId: of.school.id, start_date: '2027-06-01' };
     const [made, again] = [
       await create(sent, of.schoolAdminId, headers),
       await create(sent, of.schoolAdminId, headers),
@@ -63,7 +63,7 @@ describe('a new event', () => {
     expect(made.status).toBe(201);
     expect(again.body.event.id).toBe(made.body.event.id);
     expect(made.body.event).toMatchObject({
-      ...words,
+      ...eventFields,
       status: 'draft',
       startsAtUtc: '2027-06-01T23:00:00.000Z',
       duration: 60,
@@ -96,7 +96,7 @@ describe('a new event', () => {
       of.courseAdminId,
     );
     expect(body.error).toEqual({ cohort_id: FIELD_REQUIRED, start_date: FIELD_REQUIRED });
-    expect((await create(words)).body.error).toEqual({ schoolId: FIELD_REQUIRED, startDate: FIELD_REQUIRED });
+    expect((await create(eventFields)).body.error).toEqual({ schoolId: FIELD_REQUIRED, startDate: FIELD_REQUIRED });
     const wrong = {
       name: '',
       duration: 1441,
@@ -104,19 +104,19 @@ describe('a new event', () => {
       capacity: 0,
       zoomUrl: 'y'.repeat(2001),
     };
-    expect(Object.keys((await create({ ...words, schoolId: of.school.id, ...wrong })).body.error).sort()).toEqual(
+    expect(Object.keys((await create({ ...eventFields, schoolId: of.school.id, ...wrong })).body.error).sort()).toEqual(
       Object.keys(wrong).sort(),
     );
-    expect((await create({ schoolId: of.school.id, ...words, duration: 0 })).body.error).toHaveProperty('duration');
+    expect((await create({ schoolId: of.school.id, ...eventFields, duration: 0 })).body.error).toHaveProperty('duration');
   });
 
   test('can be published with its creation, or nothing is created', async () => {
-    const sent = { ...words, schoolId: of.school.id, startDate: '2027-06-01', status: 'published' };
+    const sent = { ...eventFields, schoolId: of.school.id, startDate: '2027-06-01', status: 'published' };
     const before = await t.db.selectFrom('events').select('id').execute();
     expect((await create(sent)).body.error).toEqual({ zoomUrl: REQUIRED_IF_PUBLISHING });
     expect(await t.db.selectFrom('events').select('id').execute()).toHaveLength(before.length);
-    const made = await create({ ...sent, zoomUrl: 'https://meet.example.test/foley' });
-    expect(made.body.event).toMatchObject({ status: 'published', missing: [] });
+    const created = await create({ ...sent, zoomUrl: 'https://meet.example.test/foley' });
+    expect(created.body.event).toMatchObject({ status: 'published', missing: [] });
   });
 
   test('in a course may be created by its Course Admins, in a school by its School Admins, and elsewhere by no one', async () => {
@@ -129,7 +129,7 @@ describe('a new event', () => {
       course: { id: of.course.id },
       cohort: { id: cohort.id },
     });
-    expect(await create({ ...words, schoolId: of.school.id, startDate: '2027-06-01' }, of.courseAdminId)).toMatchObject(
+    expect(await create({ ...eventFields, schoolId: of.school.id, startDate: '2027-06-01' }, of.courseAdminId)).toMatchObject(
       {
         status: 403,
       },
@@ -144,8 +144,8 @@ describe('a new event', () => {
       { ...session, courseId: of.course.id, cohortId: ofSibling.id },
       { ...session, courseId: of.course.id, schoolId: other.school.id, cohortId: cohort.id },
       { ...session, courseId: 999_999_999 },
-      { ...words, startDate: '2027-06-01', schoolId: 999_999_999 },
-      { ...words, startDate: '2027-06-01', schoolId: other.school.id },
+      { ...eventFields, startDate: '2027-06-01', schoolId: 999_999_999 },
+      { ...eventFields, startDate: '2027-06-01', schoolId: other.school.id },
     ]) {
       expect(await create(refused, of.courseAdminId)).toEqual(NOT_FOUND);
     }

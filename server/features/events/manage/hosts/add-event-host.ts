@@ -64,9 +64,9 @@ export function addEventHost(
     const hostId = await insertHost(tx, { schoolId, name: '', bio: '', imageMediaId: null, createdBy: person.id });
     await insertEventHost(tx, { eventId, hostId, schoolId });
     const eventHost = await linkOf(tx, eventId, hostId);
-    const answer = { host: eventHost.host, eventHost };
-    await ctx.idempotency?.store(tx, 201, answer);
-    return answer;
+    const response = { host: eventHost.host, eventHost };
+    await ctx.idempotency?.store(tx, 201, response);
+    return response;
   });
 }
 
@@ -80,8 +80,8 @@ export async function linkHost(
   { eventId, hostId }: { eventId: number; hostId: number },
 ): Promise<TeacherEventHost> {
   const eventHost = await inTransaction(ctx, async (tx) => {
-    const there = (await eventHostsOf(tx, eventId)).some((link) => link.hostId === hostId);
-    if (there) return linkOf(tx, eventId, hostId);
+    const alreadyLinked = (await eventHostsOf(tx, eventId)).some((link) => link.hostId === hostId);
+    if (alreadyLinked) return linkOf(tx, eventId, hostId);
     const event = await lockForHosts(tx, eventId);
     const host = await lockHost(tx, hostId);
     if (!host || host.schoolId !== event.schoolId || host.archivedAt || host.name === '') throw notFound();

@@ -53,10 +53,10 @@ export async function unlinkHost(
   const { event, hostId } = await inTransaction(ctx, async (tx) => {
     const { event, hostId } = await lockLink(tx, eventHostId);
     await deleteEventHost(tx, eventHostId);
-    const left = await eventHostsOf(tx, event.id);
+    const remaining = await eventHostsOf(tx, event.id);
     await orderEventHosts(
       tx,
-      left.map((link) => link.id),
+      remaining.map((link) => link.id),
     );
     const host = await findHost(tx, hostId);
     if (host?.name) {

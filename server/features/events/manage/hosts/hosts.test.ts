@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { giveCourseAdmin } from '#server/features/accounts/index.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { type AnEvent, anEvent, beginIn } from '#server/features/events/event/event.factory.ts';
+import { type AnEvent, anEvent, startEventIn } from '#server/features/events/event/event.factory.ts';
 import { createSeries } from '#server/features/events/index.ts';
 import { aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import { aTaughtCourse, type Taught } from '#server/features/schools/manage/cohorts/taught.factory.ts';
@@ -105,7 +105,7 @@ describe('a host at several events', () => {
     for (let n = 0; n < 3; n += 1) {
       const past = await ours();
       await link(past.id, hostId);
-      await beginIn(of.ctx, past.id, -600);
+      await startEventIn(of.ctx, past.id, -600);
     }
     for (let n = 0; n < 2; n += 1) await link((await ours({ published: false })).id, hostId);
     expect((await list(event.id)).eventHosts[0].host.events).toEqual({ total: 6, past: 3 });
@@ -114,9 +114,9 @@ describe('a host at several events', () => {
   test('is linked once: a second request returns the same link; removing deletes the link alone', async () => {
     const [first, second] = [await ours(), await ours()];
     const { hostId, linkId } = await named(first.id, 'Lin');
-    const made = await link(second.id, hostId);
-    expect(made).toMatchObject({ status: 200, body: { eventHost: { eventId: second.id, hostId, name: 'Lin' } } });
-    expect(await link(second.id, hostId)).toEqual(made);
+    const linked = await link(second.id, hostId);
+    expect(linked).toMatchObject({ status: 200, body: { eventHost: { eventId: second.id, hostId, name: 'Lin' } } });
+    expect(await link(second.id, hostId)).toEqual(linked);
     const removed = await of.call(of.courseAdminId, 'DELETE', `/teachers/event_hosts/${linkId}`);
     expect(removed).toMatchObject({ status: 200, body: { removed: { id: linkId, hostId } } });
     expect((await of.call(of.courseAdminId, 'DELETE', `/teachers/event_hosts/${linkId}`)).status).toBe(404);
@@ -126,17 +126,17 @@ describe('a host at several events', () => {
 
   test('stays in the position it is given, for learners, too', async () => {
     const { id } = await ours();
-    const made = [];
-    for (const name of ['A', 'B', 'C']) made.push(await named(id, name));
+    const added = [];
+    for (const name of ['A', 'B', 'C']) added.push(await named(id, name));
     const move = (linkId: number | undefined, position: number) =>
       of.call(of.courseAdminId, 'PATCH', `/teachers/event_hosts/${linkId}`, { event_host: { position } });
-    expect((await move(made[2]?.linkId, 0)).body.eventHosts.map((each: { name: string }) => each.name)).toEqual([
+    expect((await move(added[2]?.linkId, 0)).body.eventHosts.map((each: { name: string }) => each.name)).toEqual([
       'C',
       'A',
       'B',
     ]);
-    expect((await move(made[0]?.linkId, 99)).status).toBe(422);
-    expect((await move(made[0]?.linkId, 20)).status).toBe(200);
+    expect((await move(added[0]?.linkId, 99)).status).toBe(422);
+    expect((await move(added[0]?.linkId, 20)).status).toBe(200);
     expect((await asVisitor(`/events/${id}`)).body.event.hostNames).toEqual(['C', 'B', 'A']);
   });
 
@@ -159,7 +159,7 @@ describe('an event that has begun', () => {
   test('keeps its hosts: none is added, removed, or moved', async () => {
     const { id } = await ours();
     const { hostId, linkId } = await named(id, 'Pia');
-    await beginIn(of.ctx, id, -5);
+    await startEventIn(of.ctx, id, -5);
     const started = { status: 409, body: { error: 'Event has started!' } };
     expect(await add(id)).toMatchObject(started);
     expect(await of.call(of.courseAdminId, 'DELETE', `/teachers/event_hosts/${linkId}`)).toMatchObject(started);
@@ -179,7 +179,7 @@ describe('archiving', () => {
       status: 409,
       body: { code: 'host_in_use', error: 'Still shown with 2 events that are not over. Remove the host there first.' },
     });
-    await beginIn(of.ctx, past.id, -600);
+    await startEventIn(of.ctx, past.id, -600);
     expect((await patch(hostId, { archived: true })).body.error).toContain('an event that is not over');
     await of.call(of.courseAdminId, 'DELETE', `/teachers/event_hosts/${eventHost.id}`);
     expect((await patch(hostId, { archived: true })).body.host).toMatchObject({ archivedAtUtc: expect.any(String) });
@@ -201,7 +201,7 @@ describe('archiving', () => {
   test('keeps a host out of series, like a missing name does', async () => {
     const { id } = await ours();
     const blank = (await add(id)).body.host.hostId;
-    const made = createSeries(of.ctx, {
+    const creation = createSeries(of.ctx, {
       cohortId,
       name: 'Voice Lab',
       howManySessions: 2,
@@ -209,7 +209,7 @@ describe('archiving', () => {
       start: { date: '2027-03-02', time: '07:00', ampm: 'PM' },
       hostIds: [blank],
     });
-    await expect(made).rejects.toMatchObject({ status: 404 });
+    await expect(creation).rejects.toMatchObject({ status: 404 });
   });
 });
 
@@ -334,10 +334,10 @@ describe('a host with an account', () => {
 
     const event = await ours();
     const { hostId } = await named(event.id, 'Colleague');
-    const gone = await patch(hostId, { userId: 999_999_999 });
-    expect(gone.status).toBe(404);
-    expect(await patch(hostId, { userId: other.schoolAdminId }, of.schoolAdminId)).toEqual(gone);
-    expect(await patch(hostId, { userId: colleague })).toEqual(gone);
+    const missing = await patch(hostId, { userId: 999_999_999 });
+    expect(missing.status).toBe(404);
+    expect(await patch(hostId, { userId: other.schoolAdminId }, of.schoolAdminId)).toEqual(missing);
+    expect(await patch(hostId, { userId: colleague })).toEqual(missing);
     const saved = await patch(hostId, { host: { userId: colleague, revision: 1 } }, of.schoolAdminId);
     expect(saved).toMatchObject({ status: 200, body: { host: { userId: colleague, revision: 2 } } });
     // A person who couldn't choose that account may send it back unchanged.
@@ -347,7 +347,7 @@ describe('a host with an account', () => {
       body: { code: 'stale', fields: expect.arrayContaining(['userId']) },
     });
 
-    await beginIn(of.ctx, event.id, 10);
+    await startEventIn(of.ctx, event.id, 10);
     expect((await of.call(colleague, 'GET', '/teachers/today')).body.teaching).toMatchObject([
       { id: event.id, manages: false },
     ]);

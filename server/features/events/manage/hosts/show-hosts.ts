@@ -14,7 +14,7 @@ import { hasCourseIn } from '#server/rights/managed-thing.query.ts';
 import { presentTeacherEventHost, presentTeacherHost } from './host.present.ts';
 import {
   eventsShowing,
-  type HostsAsked,
+  type HostsQuery,
   hostsOfSchoolPage,
   type TeacherHostRow,
   teacherEventHosts,
@@ -59,13 +59,13 @@ export async function listEventHosts(
 /**
  * A page of a school's hosts, for all its teachers, since any of them may show one at their own event. Otherwise 404.
  */
-export async function listHosts(ctx: Ctx, asked: HostsAsked): Promise<ResponseOf<typeof listContract>> {
+export async function listHosts(ctx: Ctx, query: HostsQuery): Promise<ResponseOf<typeof listContract>> {
   const person = await requirePerson(ctx);
   const teaches =
-    managesSchool(person, asked.schoolId) || (await hasCourseIn(ctx, asked.schoolId, person.adminOfCourseIds));
+    managesSchool(person, query.schoolId) || (await hasCourseIn(ctx, query.schoolId, person.adminOfCourseIds));
   if (!teaches) throw notFound();
-  const { rows, total } = await hostsOfSchoolPage(ctx, asked);
-  const { page, perPage } = asked;
+  const { rows, total } = await hostsOfSchoolPage(ctx, query);
+  const { page, perPage } = query;
   return {
     hosts: rows.map(await presenterOf(ctx, person, rows)),
     meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },

@@ -50,7 +50,7 @@ export async function teacherEventHosts(
   return rows;
 }
 
-export interface HostsAsked {
+export interface HostsQuery {
   readonly schoolId: number;
   /** Part of the name; empty: all. */
   readonly contains: string;
@@ -59,19 +59,19 @@ export interface HostsAsked {
   readonly perPage: number;
 }
 
-const asked = ({ schoolId, contains, archived }: HostsAsked): RawBuilder<unknown> => sql`
+const hostFilter = ({ schoolId, contains, archived }: HostsQuery): RawBuilder<unknown> => sql`
   h.school_id = ${schoolId}::bigint and h.name <> '' and (h.archived_at is not null) = ${archived}::boolean
   and (${contains}::text = '' or ${nameContains(sql`h.name`, contains)})`;
 
 /** A page of a school's hosts by name; nameless ones are never listed. */
 export async function hostsOfSchoolPage(
   ctx: Ctx,
-  page: HostsAsked,
+  page: HostsQuery,
 ): Promise<{ rows: TeacherHostRow[]; total: number }> {
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from hosts h where ${asked(page)}`.execute(ctx.db);
+    select count(*) as total from hosts h where ${hostFilter(page)}`.execute(ctx.db);
   const { rows } = await sql<TeacherHostRow>`
-    select ${HOST} from (select * from hosts h where ${asked(page)} order by search_text(h.name), h.id
+    select ${HOST} from (select * from hosts h where ${hostFilter(page)} order by search_text(h.name), h.id
       limit ${page.perPage}::bigint offset ${(page.page - 1) * page.perPage}::bigint) h ${shown(ctx.clock.now())}
     order by search_text(h.name), h.id`.execute(ctx.db);
   return { rows, total: counted[0]?.total ?? 0 };
@@ -84,7 +84,7 @@ export async function countHosts(ctx: Ctx, schoolId: number): Promise<number> {
 }
 
 /** More than a school's staff may be. */
-const PEOPLE_AT_MOST = 500;
+const MAX_PEOPLE = 500;
 
 /** A school's staff by name; `courseIds`: include Course Admins of these courses only, null: of all. */
 export async function staffOfSchool(
@@ -98,7 +98,7 @@ export async function staffOfSchool(
       select 1 from staff_roles r where r.user_id = u.id and r.school_id = ${schoolId}::bigint and r.accepted_at is not null
         and r.revoked_at is null and (r.role = 'school_admin' or ${courses}::bigint[] is null
           or r.course_id = any(${courses}::bigint[])))
-    order by search_text(u.display_name), u.id limit ${sql.lit(PEOPLE_AT_MOST)}`.execute(ctx.db);
+    order by search_text(u.display_name), u.id limit ${sql.lit(MAX_PEOPLE)}`.execute(ctx.db);
   return rows;
 }
 

@@ -10,28 +10,28 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { checkRight } from '#server/rights/check-right.ts';
 import { mountCsvFile } from '#server/rights/mount-csv-file.ts';
-import { type AttendeeKey, type AttendeesAsked, attendeesOf, countAttendees } from './attendees.query.ts';
-import { ticketWords } from './list-attendees.ts';
+import { type AttendeeKey, type AttendeesQuery, attendeesOf, countAttendees } from './attendees.query.ts';
+import { ticketText } from './list-attendees.ts';
 
 /** Downloads per person: each reads all attendees. */
 const FILES: Limit = { name: 'attendee-files', points: 10, seconds: 3600 };
 /** Most people in one file (rules-teachers N3). */
-export const FILE_ROWS_AT_MOST = 50_000;
+export const MAX_FILE_ROWS = 50_000;
 const AT_ONCE = 1_000;
 const HEADS = ['Name', 'Email', 'Ticket', 'Status', 'Since (UTC)', 'Joined (UTC)'];
 
-async function* linesOf(ctx: Ctx, event: { kind: string }, asked: AttendeesAsked): AsyncGenerator<string> {
+async function* linesOf(ctx: Ctx, event: { kind: string }, query: AttendeesQuery): AsyncGenerator<string> {
   yield csvHeads(HEADS);
   let after: AttendeeKey | null = null;
-  for (let written = 0; written < FILE_ROWS_AT_MOST; written += AT_ONCE) {
-    const rows: Awaited<ReturnType<typeof attendeesOf>> = await attendeesOf(ctx, asked, { limit: AT_ONCE, after });
+  for (let written = 0; written < MAX_FILE_ROWS; written += AT_ONCE) {
+    const rows: Awaited<ReturnType<typeof attendeesOf>> = await attendeesOf(ctx, query, { limit: AT_ONCE, after });
     yield rows
       .map((row) => {
-        const state = row.suspended ? 'payment disputed' : asked.show;
+        const state = row.suspended ? 'payment disputed' : query.show;
         return csvLine([
           row.displayName,
           row.email,
-          ticketWords(event, row.ticketTypeName),
+          ticketText(event, row.ticketTypeName),
           state,
           row.at,
           row.joinedAt,
@@ -50,15 +50,15 @@ async function* linesOf(ctx: Ctx, event: { kind: string }, asked: AttendeesAsked
  */
 export async function exportAttendees(
   ctx: Ctx,
-  { id, contains, show }: { id: string; contains: string; show: AttendeesAsked['show'] },
+  { id, contains, show }: { id: string; contains: string; show: AttendeesQuery['show'] },
 ): Promise<{ name: string; lines: Readable }> {
   const person = await requirePerson(ctx);
   const managed = await checkRight(ctx, { manages: { event: 'id' } }, { id });
   const event = managed && (await findEvent(ctx, managed.id));
   if (!event) throw notFound();
   await takeFromLimit(ctx, FILES, String(person.id));
-  const asked = { eventId: event.id, show, sought: containedOf(contains) };
-  const people = Math.min(FILE_ROWS_AT_MOST, await countAttendees(ctx, asked));
+  const query = { eventId: event.id, show, sought: containedOf(contains) };
+  const people = Math.min(MAX_FILE_ROWS, await countAttendees(ctx, query));
   await inTransaction(ctx, (tx) =>
     logActivity(tx, {
       action: 'export_attendees',
@@ -69,7 +69,7 @@ export async function exportAttendees(
       detail: { people },
     }),
   );
-  return { name: `${event.slug}-attendees.csv`, lines: Readable.from(linesOf(ctx, event, asked)) };
+  return { name: `${event.slug}-attendees.csv`, lines: Readable.from(linesOf(ctx, event, query)) };
 }
 
 /** Serves the download that the list links to. */

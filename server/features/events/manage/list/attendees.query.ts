@@ -15,7 +15,7 @@ export interface AttendeeRow {
   readonly suspended: boolean;
 }
 
-export interface AttendeesAsked {
+export interface AttendeesQuery {
   readonly eventId: number;
   readonly show: 'attending' | 'cancelled';
   readonly sought: Contained | null;
@@ -27,7 +27,7 @@ export type AttendeeKey = readonly [named: string, id: number];
 /** People without a name come last, ordered by email address. */
 const NAMED = sql`case when coalesce(u.display_name, '') = '' then '2' || lower(u.email) else '1' || search_text(u.display_name) end`;
 
-function people({ eventId, show }: AttendeesAsked): RawBuilder<unknown> {
+function people({ eventId, show }: AttendeesQuery): RawBuilder<unknown> {
   const event = sql`${eventId}::bigint`;
   if (show === 'cancelled') {
     return sql`
@@ -44,18 +44,18 @@ function people({ eventId, show }: AttendeesAsked): RawBuilder<unknown> {
 }
 
 /** The attendees who still have an account and match the search. */
-function found(asked: AttendeesAsked): RawBuilder<unknown> {
-  const { sought } = asked;
+function found(query: AttendeesQuery): RawBuilder<unknown> {
+  const { sought } = query;
   const hit = sought
     ? sql`and (${nameContains(sql`u.display_name`, sought.text)} or ${emailContains(sql`u.email`, sought.text)})`
     : sql``;
-  return sql`(${people(asked)}) p join users u on u.id = p.user_id and u.erased_at is null and u.email is not null ${hit}`;
+  return sql`(${people(query)}) p join users u on u.id = p.user_id and u.erased_at is null and u.email is not null ${hit}`;
 }
 
 /** An event's attendees by name, after one of them (`after`) or from an offset. */
 export async function attendeesOf(
   ctx: Ctx,
-  asked: AttendeesAsked,
+  query: AttendeesQuery,
   { limit, offset = 0, after = null }: { limit: number; offset?: number; after?: AttendeeKey | null },
 ): Promise<(AttendeeRow & { readonly key: AttendeeKey })[]> {
   const beyond = after ? sql`where (${NAMED}, u.id) > (${after[0]}::text, ${after[1]}::bigint)` : sql``;
@@ -63,15 +63,15 @@ export async function attendeesOf(
     select p.id, p.email, p."displayName", y.name as "ticketTypeName", p.at, p."joinedAt", p.suspended, p.named
     from (select u.id, u.email, coalesce(u.display_name, '') as "displayName", p.ticket_type_id, p.at,
         p.joined_at as "joinedAt", p.suspended, ${NAMED} as named
-      from ${found(asked)} ${beyond}
+      from ${found(query)} ${beyond}
       order by named, u.id limit ${limit}::bigint offset ${offset}::bigint) p
     left join ticket_types y on y.id = p.ticket_type_id
     order by p.named, p.id`.execute(ctx.db);
   return rows.map(({ named, ...row }) => ({ ...row, key: [named, row.id] as const }));
 }
 
-export async function countAttendees(ctx: Ctx, asked: AttendeesAsked): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${found(asked)}`.execute(ctx.db);
+export async function countAttendees(ctx: Ctx, query: AttendeesQuery): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${found(query)}`.execute(ctx.db);
   return rows[0]?.total ?? 0;
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
-import { anEvent, beginIn } from '#server/features/events/event/event.factory.ts';
+import { anEvent, startEventIn } from '#server/features/events/event/event.factory.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { aTaughtCourse, type Taught } from '#server/features/schools/manage/cohorts/taught.factory.ts';
 import { erasePerson } from '#server/journeys/close-account/erase-person.ts';
@@ -20,13 +20,13 @@ async function person(name: string | null, email: string): Promise<number> {
   return personId;
 }
 const attend = async (personId: number, eventId: number, more: object = {}, attending = true) => {
-  const answer = await of.call(personId, 'POST', `/events/${eventId}/attend`, { attending, ...more });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const response = await of.call(personId, 'POST', `/events/${eventId}/attend`, { attending, ...more });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
 };
 const attendees = async (eventId: number, query = '', as = of.schoolAdminId) => {
-  const answer = await of.call(as, 'GET', `/teachers/events/${eventId}/attendees${query}`);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body;
+  const response = await of.call(as, 'GET', `/teachers/events/${eventId}/attendees${query}`);
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return response.body;
 };
 const emails = (body: { attendees: { email: string }[] }) => body.attendees.map(({ email }) => email);
 const file = (personId: number | null, eventId: number | string, query = '') =>
@@ -113,7 +113,7 @@ describe('an event’s attendees', () => {
       .set({ enrolled_at: new Date(of.ctx.clock.now().getTime() - 86_400_000) })
       .where('cohort_id', '=', cohort.id)
       .execute();
-    await beginIn(of.ctx, session.id, -5);
+    await startEventIn(of.ctx, session.id, -5);
     const { uuid } = await t.db
       .selectFrom('events')
       .select('uuid')
@@ -139,9 +139,9 @@ describe('the attendees file', () => {
       await person('Ada, "the" one', 'one@list.test'),
     ];
     for (const each of [formula, quoted]) await attend(each, event.id);
-    const answer = await file(of.schoolAdminId, event.id);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await file(of.schoolAdminId, event.id);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': expect.stringMatching(/^attachment; filename="[a-z0-9_-]+-attendees\.csv"$/),
       'cache-control': 'private, no-store',
@@ -150,7 +150,7 @@ describe('the attendees file', () => {
       'select confirmed_at as at from attendances where event_id = $1 order by user_id',
       [event.id],
     );
-    expect(answer.body.split('\r\n')).toEqual([
+    expect(response.body.split('\r\n')).toEqual([
       '\ufeffName,Email,Ticket,Status,Since (UTC),Joined (UTC)',
       `"'=HYPERLINK(""https://evil.test"")",'+plus@list.test,RSVP,attending,${rows[0]?.at.toISOString()},`,
       `"Ada, ""the"" one",one@list.test,RSVP,attending,${rows[1]?.at.toISOString()},`,
@@ -231,8 +231,8 @@ describe('figures', () => {
     await set(three, 10);
     const { points, capacity } = await seats();
     expect([capacity, points.length]).toEqual([30, 60]);
-    const taken = points.map((point: { taken: number }) => point.taken);
-    expect([taken[0], taken[18], taken[20], taken[38], taken[40], taken[48], taken[50], taken[59]]).toEqual([
+    const takenSeats = points.map((point: { taken: number }) => point.taken);
+    expect([takenSeats[0], takenSeats[18], takenSeats[20], takenSeats[38], takenSeats[40], takenSeats[48], takenSeats[50], takenSeats[59]]).toEqual([
       1, 1, 2, 2, 1, 1, 2, 2,
     ]);
     const ticketed = await anEvent(of.ctx, { schoolId: of.school.id, tickets: [{ capacity: 7 }, { capacity: 5 }] });
@@ -253,12 +253,12 @@ describe('figures', () => {
     await aClassSession(of.ctx, { cohortId: winter.id, inHours: 40 });
     await aClassSession(of.ctx, { cohortId: winter.id, inHours: -30, published: false });
     const url = `/teachers/courses/${own.course.id}/attendance`;
-    const ask = async (query = '') => (await own.call(own.courseAdminId, 'GET', `${url}${query}`)).body;
-    expect((await ask()).sessions).toMatchObject([
+    const requestAttendance = async (query = '') => (await own.call(own.courseAdminId, 'GET', `${url}${query}`)).body;
+    expect((await requestAttendance()).sessions).toMatchObject([
       { id: first.id, cohortMoniker: 'Winter', expected: 0, joined: 0 },
       { id: second.id, cohortMoniker: 'Spring' },
     ]);
-    expect((await ask(`?cohort_id=${winter.id}`)).sessions).toMatchObject([{ id: first.id }]);
+    expect((await requestAttendance(`?cohort_id=${winter.id}`)).sessions).toMatchObject([{ id: first.id }]);
     const foreign = await of.cohort();
     expect(await own.call(own.courseAdminId, 'GET', `${url}?cohort_id=${foreign.id}`)).toMatchObject({ status: 404 });
   });

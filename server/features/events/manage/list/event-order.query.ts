@@ -37,8 +37,8 @@ export function orderOf(segment: Segment, table: 'v' | 'x'): RawBuilder<unknown>
  * The first `most` events of a segment in its order: id, start, and name. Never reads another segment's rows: running
  * events come from the index on time spans, upcoming and past ones from the index on starts.
  */
-export function inOrder(scope: EventScope, segment: Segment, most: number): RawBuilder<unknown> {
-  const limit = sql`limit ${most}::bigint`;
+export function inOrder(scope: EventScope, segment: Segment, maxEvents: number): RawBuilder<unknown> {
+  const limit = sql`limit ${maxEvents}::bigint`;
   const columns = sql`select v.id, v.starts_at, v.name from events v where ${inScope(scope)}`;
   if (segment.kind === 'cohort')
     return sql`${columns} and ${inSegment(segment)} order by ${orderOf(segment, 'v')} ${limit}`;

@@ -3,7 +3,7 @@ import { KEPT_OF_LINE } from '#server/features/payouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { prepared } from '#server/platform/database/named.ts';
 
-const TYPES_AT_MOST = 50;
+const MAX_TYPES = 50;
 
 export interface TicketTypeOfRow {
   readonly id: number;
@@ -73,7 +73,7 @@ export async function eventRows(ctx: Ctx, ids: readonly number[]): Promise<Event
             'taken', tp.taken, 'keptCents', (select coalesce(sum(${KEPT_OF_LINE}), 0)::bigint
               from order_lines l join orders o on o.id = l.order_id where l.kind = 'ticket' and l.subject_id = y.id))
           order by y.position, y.id), '[]') as types
-        from (select * from ticket_types y where y.event_id = v.id order by y.position, y.id limit ${sql.lit(TYPES_AT_MOST)}) y
+        from (select * from ticket_types y where y.event_id = v.id order by y.position, y.id limit ${sql.lit(MAX_TYPES)}) y
           join seat_pools tp on tp.id = y.seat_pool_id) t on true
       left join lateral (
         select coalesce(jsonb_agg(o.name order by l.position, l.id), '[]') as names

@@ -14,14 +14,14 @@ export interface AttendanceRow {
 /** A course's latest class sessions that have begun, in order of start. `cohortId` null: all its cohorts. */
 export async function attendanceOfSessions(
   ctx: Ctx,
-  asked: { readonly courseId: number; readonly cohortId: number | null; readonly limit: number },
+  query: { readonly courseId: number; readonly cohortId: number | null; readonly limit: number },
 ): Promise<AttendanceRow[]> {
   const { rows } = await sql<AttendanceRow>`
     select v.id, v.name, v.starts_at as "startsAt", c.moniker, a.attending + e.enrolled as expected, a.joined
-    from (select v.* from events v where v.course_id = ${asked.courseId}::bigint and v.kind = 'Class Session'
-        and (${asked.cohortId}::bigint is null or v.cohort_id = ${asked.cohortId}::bigint)
+    from (select v.* from events v where v.course_id = ${query.courseId}::bigint and v.kind = 'Class Session'
+        and (${query.cohortId}::bigint is null or v.cohort_id = ${query.cohortId}::bigint)
         and v.status = 'published' and v.deleted_at is null and v.starts_at <= ${ctx.clock.now()}::timestamptz
-      order by v.starts_at desc, v.id desc limit ${asked.limit}::bigint) v
+      order by v.starts_at desc, v.id desc limit ${query.limit}::bigint) v
       join cohorts c on c.id = v.cohort_id
       cross join lateral (select count(*) as attending, count(*) filter (where a.joined_at is not null) as joined
         from attendances a where a.event_id = v.id and a.state = 'attending') a
@@ -36,18 +36,18 @@ export async function attendanceOfSessions(
  */
 export async function seatsOverTime(
   ctx: Ctx,
-  asked: { readonly eventId: number; readonly until: Date; readonly steps: number },
+  query: { readonly eventId: number; readonly until: Date; readonly steps: number },
 ): Promise<{ at: Date; taken: number }[]> {
-  const last = asked.steps - 1;
+  const last = query.steps - 1;
   const { rows } = await sql<{ at: Date; taken: number }>`
     with changes as (
       select coalesce(a.confirmed_at, a.created_at) as at, 1 as change from attendances a
-      where a.event_id = ${asked.eventId}::bigint and (a.state = 'attending'
+      where a.event_id = ${query.eventId}::bigint and (a.state = 'attending'
         or (a.state in ('cancelled', 'released', 'revoked') and a.confirmed_at <= a.cancelled_at))
       union all
-      select a.cancelled_at, -1 from attendances a where a.event_id = ${asked.eventId}::bigint
+      select a.cancelled_at, -1 from attendances a where a.event_id = ${query.eventId}::bigint
         and a.state in ('cancelled', 'released', 'revoked') and a.confirmed_at <= a.cancelled_at),
-    span as (select min(at) as low, greatest(max(at), ${asked.until}::timestamptz) as high from changes having count(*) > 0),
+    span as (select min(at) as low, greatest(max(at), ${query.until}::timestamptz) as high from changes having count(*) > 0),
     moments as (select case when n = ${last}::integer then high
         else low + make_interval(secs => extract(epoch from high - low)::float8 * n / ${last}::integer) end as at
       from span, generate_series(0, ${last}::integer) n),

@@ -19,7 +19,7 @@ const COMMON_FROM = 4;
 const SCAN_LIMIT = 5_000;
 /** How many rows an index lookup may return. */
 const LOOKED_UP = 20_000;
-const HOSTS_AT_MOST = 200;
+const MAX_HOSTS = 200;
 
 export interface FoundEvents {
   readonly ids: readonly number[];
@@ -68,7 +68,7 @@ export async function listedEvents(
 async function hostsNamed(ctx: Ctx, schoolId: number, { text }: Contained): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from hosts where school_id = ${schoolId}::bigint and ${nameContains(sql`name`, text)}
-    order by id limit ${sql.lit(HOSTS_AT_MOST)}`.execute(ctx.db);
+    order by id limit ${sql.lit(MAX_HOSTS)}`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }
 
@@ -84,10 +84,10 @@ async function lookThrough(
   const hosted = sql`exists (select 1 from event_hosts l where l.event_id = x.id and l.host_id = any(${[...hostIds]}::bigint[]))`;
   const hit =
     hostIds.length === 0 ? nameContains(X_NAME, sought.text) : sql`(${nameContains(X_NAME, sought.text)} or ${hosted})`;
-  const words = sought.words.map((word) => sql`count(*) filter (where ${nameContains(X_NAME, word)})`);
+  const wordCounts = sought.words.map((word) => sql`count(*) filter (where ${nameContains(X_NAME, word)})`);
   const { rows } = await sql<{ ids: number[] | null; seen: number; withWord: number[] }>`
     select array_agg(x.id order by ${orderOf(segment, 'x')}) filter (where ${hit}) as ids, count(*) as seen,
-      array[${sql.join(words)}]::integer[] as "withWord"
+      array[${sql.join(wordCounts)}]::integer[] as "withWord"
     from (${inOrder(scope, segment, most)}) x`.execute(ctx.db);
   // Arrays of bigint arrive as text.
   return { ids: (rows[0]?.ids ?? []).map(Number), seen: rows[0]?.seen ?? 0, withWord: rows[0]?.withWord ?? [] };
@@ -151,10 +151,10 @@ export async function searchedEvents(
   sought: Contained,
   { limit, offset }: Window,
 ): Promise<FoundEvents> {
-  const most = sought.indexed ? SCANNED_ROWS : SCAN_LIMIT;
+  const scanLimit = sought.indexed ? SCANNED_ROWS : SCAN_LIMIT;
   const hostIds = await hostsNamed(ctx, scope.schoolId, sought);
-  const near = await lookThrough(ctx, { scope, segment, most }, sought, hostIds);
-  const all = near.seen < most || !sought.indexed;
+  const near = await lookThrough(ctx, { scope, segment, most: scanLimit }, sought, hostIds);
+  const all = near.seen < scanLimit || !sought.indexed;
   const ids =
     all || near.ids.length >= ENOUGH
       ? near.ids.slice(0, all ? undefined : ENOUGH)

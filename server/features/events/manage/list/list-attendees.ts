@@ -8,7 +8,7 @@ import { type AttendeeRow, attendeesOf, countAttendees, countAttending } from '.
 import { eventStateAt } from './event-row.present.ts';
 
 /** An attendee's ticket type, or a word for how they got in if no one chose a ticket type (rules-teachers J2). */
-export function ticketWords(event: Pick<EventRow, 'kind'>, ticketTypeName: string | null): string {
+export function ticketText(event: Pick<EventRow, 'kind'>, ticketTypeName: string | null): string {
   return ticketTypeName ?? (event.kind === 'Class Session' ? 'Enrolled' : 'RSVP');
 }
 
@@ -17,7 +17,7 @@ function present(event: EventRow, row: AttendeeRow, state: ListedAttendee['state
     id: row.id,
     email: row.email,
     displayName: row.displayName,
-    ticketTypeName: ticketWords(event, row.ticketTypeName),
+    ticketTypeName: ticketText(event, row.ticketTypeName),
     state,
     atUtc: row.at.toISOString(),
     joinedAtUtc: row.joinedAt?.toISOString() ?? null,

@@ -11,13 +11,13 @@ import { presentEventRow } from './event-row.present.ts';
 import { coursesOfSchool, eventRows, isCohortOf } from './event-rows.query.ts';
 import { listedEvents, searchedEvents } from './find-events.query.ts';
 
-type Answer = ResponseOf<typeof listSchoolEvents>;
-type Asked = Pick<QueryOf<typeof listSchoolEvents>, 'contains' | 'page' | 'perPage'>;
+type EventsResponse = ResponseOf<typeof listSchoolEvents>;
+type EventsQuery = Pick<QueryOf<typeof listSchoolEvents>, 'contains' | 'page' | 'perPage'>;
 
-async function list(ctx: Ctx, scope: EventScope, segment: Segment, asked: Asked): Promise<Answer> {
-  const { page, perPage } = asked;
+async function list(ctx: Ctx, scope: EventScope, segment: Segment, query: EventsQuery): Promise<EventsResponse> {
+  const { page, perPage } = query;
   const window = { limit: perPage, offset: (page - 1) * perPage };
-  const sought = containedOf(asked.contains);
+  const sought = containedOf(query.contains);
   const { ids, total } = sought
     ? await searchedEvents(ctx, scope, segment, sought, window)
     : await listedEvents(ctx, scope, segment, window);
@@ -36,7 +36,7 @@ async function list(ctx: Ctx, scope: EventScope, segment: Segment, asked: Asked)
 export async function listEventsOfSchool(
   ctx: Ctx,
   { school: address, segment, ...asked }: QueryOf<typeof listSchoolEvents> & { readonly school: string },
-): Promise<Answer> {
+): Promise<EventsResponse> {
   const person = await requirePerson(ctx);
   const school = await schoolByAddress(ctx, address);
   if (!school) throw notFound();
@@ -55,7 +55,7 @@ export async function listEventsOfCourse(
   ctx: Ctx,
   course: ManagedThing,
   { segment, ...asked }: QueryOf<typeof listCourseEvents>,
-): Promise<Answer> {
+): Promise<EventsResponse> {
   const scope = { schoolId: course.schoolId, courseIds: [course.id] };
   if (segment === 'future' || segment === 'past') {
     return list(ctx, scope, { kind: segment, now: ctx.clock.now() }, asked);

@@ -1,8 +1,8 @@
 import {
-  ATTENDANCE_SESSIONS_AT_MOST,
+  MAX_ATTENDANCE_SESSIONS,
   type getCourseAttendance,
   type getEventSeats,
-  SEATS_POINTS_AT_MOST,
+  MAX_SEATS_POINTS,
 } from '#contract/events/teacher-event-lists.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { toDollars } from '#contract/primitives/money.ts';
@@ -23,7 +23,7 @@ export async function showAttendance(
   const rows = await attendanceOfSessions(ctx, {
     courseId,
     cohortId: cohortId ?? null,
-    limit: ATTENDANCE_SESSIONS_AT_MOST,
+    limit: MAX_ATTENDANCE_SESSIONS,
   });
   return {
     sessions: rows.map(({ startsAt, moniker, ...row }) => ({
@@ -42,7 +42,7 @@ export async function showSeats(ctx: Ctx, eventId: number): Promise<ResponseOf<t
   const until = event.endsAt && event.endsAt < now ? event.endsAt : now;
   const seesPrices = managesSchool(await requirePerson(ctx), event.schoolId);
   const [points, capacity, paid] = await Promise.all([
-    event.kind === 'Class Session' ? [] : seatsOverTime(ctx, { eventId, until, steps: SEATS_POINTS_AT_MOST }),
+    event.kind === 'Class Session' ? [] : seatsOverTime(ctx, { eventId, until, steps: MAX_SEATS_POINTS }),
     capacityOf(ctx, eventId),
     seesPrices ? paidTicketsOf(ctx, eventId) : null,
   ]);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
-import { type AnEvent, aHost, anEvent, beginIn } from '#server/features/events/event/event.factory.ts';
+import { type AnEvent, aHost, anEvent, startEventIn } from '#server/features/events/event/event.factory.ts';
 import { endEventEarly } from '#server/features/events/event/move-event.ts';
 import { hostEvent, setTicketType, updateEvent } from '#server/features/events/index.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
@@ -18,16 +18,16 @@ beforeAll(async () => {
 const HOUR = 60;
 type Row = { id: number; name: string };
 const ids = (body: { events: Row[] }) => body.events.map(({ id }) => id);
-const ask = async (url: string, as: number, query = '') => {
-  const answer = await of.call(as, 'GET', `${url}${query}`);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body;
+const requestEvents = async (url: string, as: number, query = '') => {
+  const response = await of.call(as, 'GET', `${url}${query}`);
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return response.body;
 };
 /** A school's event list, as its School Admin sees it by default. */
 const listed = (taught: Taught, query = '', as = taught.schoolAdminId) =>
-  ask(`/teachers/schools/${taught.school.id}/events`, as, query);
+  requestEvents(`/teachers/schools/${taught.school.id}/events`, as, query);
 const ofCourse = (taught: Taught, query = '', as = taught.courseAdminId) =>
-  ask(`/teachers/courses/${taught.course.id}/events`, as, query);
+  requestEvents(`/teachers/courses/${taught.course.id}/events`, as, query);
 const make = (taught: Taught, input: AnEvent = {}) => anEvent(of.ctx, { schoolId: taught.school.id, ...input });
 async function undated(taught: Taught, name: string): Promise<number> {
   const { id } = await make(taught, { name, published: false });
@@ -47,17 +47,17 @@ describe('a school’s event list', () => {
       await make(own),
       await make(own),
     ];
-    await beginIn(of.ctx, running.id, -30);
-    await beginIn(of.ctx, over.id, -2 * HOUR);
-    await beginIn(of.ctx, longOver.id, -90 * HOUR);
+    await startEventIn(of.ctx, running.id, -30);
+    await startEventIn(of.ctx, over.id, -2 * HOUR);
+    await startEventIn(of.ctx, longOver.id, -90 * HOUR);
     const draft = await make(own, { inHours: 60, published: false });
     const cancelled = await make(own, { inHours: 45 });
     await cancelEvent(of.ctx, { eventId: cancelled.id, by: own.schoolAdminId });
-    const gone = await make(own, { published: false });
-    await updateEvent(of.ctx, gone.id, { deleted_at: of.ctx.clock.now() });
+    const deleted = await make(own, { published: false });
+    await updateEvent(of.ctx, deleted.id, { deleted_at: of.ctx.clock.now() });
     // One ended early, before its planned end; the other's start was moved to after its early end.
     const ended = await make(own);
-    await beginIn(of.ctx, ended.id, -10);
+    await startEventIn(of.ctx, ended.id, -10);
     await endEventEarly(of.ctx, { eventId: ended.id });
     const unbegun = await make(own, { inHours: 20 });
     await updateEvent(of.ctx, unbegun.id, { ended_early_at: new Date(of.ctx.clock.now().getTime() - 60_000) });
@@ -115,13 +115,13 @@ describe('a school’s event list', () => {
     await attend(leaver, true);
     await attend(leaver, false);
     const buy = async (personId: number) => {
-      const made = await of.call(personId, 'POST', '/stripe/build_event_payment_link', {
+      const paymentLink = await of.call(personId, 'POST', '/stripe/build_event_payment_link', {
         mode: 'payment',
         ticket_type_id: priced,
       });
-      await t.pay(made.body.orderId);
+      await t.pay(paymentLink.body.orderId);
       await t.settle();
-      return made.body.orderId as number;
+      return paymentLink.body.orderId as number;
     };
     const order = await buy(ada);
     await buy(member);
@@ -203,7 +203,7 @@ describe('a school’s event list', () => {
     for (const as of [own.schoolAdminId, own.staffId])
       expect(ids(await listed(own, '', as))).toEqual([ofSchool.id, otherSession.id, session.id]);
     // The school's slug works too. A school without any of the caller's courses is not found.
-    expect(ids(await ask(`/teachers/schools/${own.school.slug}/events`, own.courseAdminId))).toEqual([session.id]);
+    expect(ids(await requestEvents(`/teachers/schools/${own.school.slug}/events`, own.courseAdminId))).toEqual([session.id]);
     const stranger = await aSchool(of.ctx);
     for (const id of [stranger.id, 999_999_999])
       expect(await of.call(own.courseAdminId, 'GET', `/teachers/schools/${id}/events`)).toMatchObject({ status: 404 });
@@ -281,7 +281,7 @@ describe('search', () => {
       await make(own, { name: 'Evening of Quiet', inHours: 200 }),
       await make(own, { name: 'Old Voice Lab' }),
     ];
-    await beginIn(of.ctx, past.id, -5 * HOUR);
+    await startEventIn(of.ctx, past.id, -5 * HOUR);
     const host = await aHost(of.ctx, { schoolId: own.school.id, name: 'Ånna Voicu' });
     await hostEvent(of.ctx, { eventId: hosted.id, hostId: host.id });
     const find = async (contains: string, more = '') =>
@@ -346,14 +346,14 @@ describe('search', () => {
 test('an event’s picture is shown to people who manage the event', async () => {
   const event = await make(of);
   const url = `/teachers/events/${event.id}/image`;
-  expect(await ask(url, of.schoolAdminId)).toEqual({ url: null });
+  expect(await requestEvents(url, of.schoolAdminId)).toEqual({ url: null });
   const { rows } = await t.pool.query<{ id: number }>(
     `insert into media (object_type, object_id, state, content_type, storage_key, bytes, created_at, ready_at)
      values ('Event', $1, 'ready', 'image/webp', 'of an evening', 1, now(), now()) returning id`,
     [event.id],
   );
   await updateEvent(of.ctx, event.id, { image_media_id: Number(rows[0]?.id) });
-  expect((await ask(url, of.schoolAdminId)).url).toContain(`/${rows[0]?.id}`);
+  expect((await requestEvents(url, of.schoolAdminId)).url).toContain(`/${rows[0]?.id}`);
   expect((await of.call(of.courseAdminId, 'GET', url)).status).toBe(403);
 });
 

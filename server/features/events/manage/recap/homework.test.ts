@@ -28,7 +28,7 @@ const homework = async (id: number) =>
 const force = (id: number, as = of.staffId) => of.call(as, 'POST', `/admin/events/${id}/force_ccc_project`);
 const projects = () => sandbox.world.state.all('ccc_projects');
 const projectsOf = (uuid: string) => projects().filter(({ id }) => id === uuid);
-async function ask() {
+async function runJobs() {
   await t.sweep();
   await t.drainJobs();
 }
@@ -39,19 +39,19 @@ describe('homework', () => {
     await updateEvent(of.ctx, draft.id, { should_create_ccc_project: true });
     const event = await wanting();
     expect(await homework(event.id)).toMatchObject({ configured: true, state: 'wanted', url: null });
-    await ask();
-    await ask();
+    await runJobs();
+    await runJobs();
     expect(projectsOf(event.uuid)).toHaveLength(1);
     expect(projectsOf(draft.uuid)).toHaveLength(0);
-    const made = await homework(event.id);
-    expect(made).toMatchObject({ state: 'made', url: expect.stringContaining('/ccc/p/') });
+    const created = await homework(event.id);
+    expect(created).toMatchObject({ state: 'made', url: expect.stringContaining('/ccc/p/') });
     const seen = await t.as(null, { method: 'GET', url: `/api/v1/events/${event.id}` });
-    expect(seen.json().event.cccProjectUrl).toBe(made.url);
+    expect(seen.json().event.cccProjectUrl).toBe(created.url);
   });
 
   test('leaves a URL that a teacher wrote', async () => {
     const event = await wanting({ ccc_project_url: 'https://homework.example.test/mine' });
-    await ask();
+    await runJobs();
     expect(projectsOf(event.uuid)).toHaveLength(0);
     expect(await homework(event.id)).toMatchObject({ state: 'written', url: 'https://homework.example.test/mine' });
   });
@@ -59,11 +59,11 @@ describe('homework', () => {
   test('is looked up by its reference before it is created again when the response got lost', async () => {
     const event = await wanting();
     await sandbox.control('requests/faults', { route: 'POST /ccc/projects', when: 'after', status: 0 });
-    await ask();
+    await runJobs();
     expect(projectsOf(event.uuid)).toHaveLength(1);
     expect(await homework(event.id)).toMatchObject({ state: 'failed', url: null, reason: "It doesn't answer." });
     await t.system.clock.advance(90_000);
-    await ask();
+    await runJobs();
     expect(projectsOf(event.uuid)).toHaveLength(1);
     expect(await homework(event.id)).toMatchObject({ state: 'made', reason: null });
   });
@@ -83,13 +83,13 @@ describe('homework', () => {
 
   test('that a teacher cleared is not recreated automatically, and returns unchanged when staff force it', async () => {
     const event = await wanting();
-    await ask();
+    await runJobs();
     const { url } = await homework(event.id);
     const emptied = await of.call(of.schoolAdminId, 'PATCH', `/teachers/events/${event.id}`, {
       event: { cccProjectUrl: '' },
     });
     expect(emptied.status).toBe(200);
-    await ask();
+    await runJobs();
     expect(await homework(event.id)).toMatchObject({ state: 'none', url: null });
     expect(await force(event.id)).toMatchObject({ status: 200, body: { homework: { state: 'made', url } } });
     expect(projectsOf(event.uuid)).toHaveLength(1);

@@ -81,11 +81,11 @@ describe('an event’s recap', () => {
     await updateEvent(of.ctx, session.id, { recap: '<p>Written afterwards.</p>' });
     await leave();
     await leave();
-    const told = await mails('event_recap', session.id);
-    expect(told.map(({ user_id, state }) => [user_id, state])).toEqual(session.learners.map((id) => [id, 'sent']));
-    expect(told[0]?.text).toContain('We ended where we began.');
-    expect(told[0]?.text).toContain('the film (https://films.example.test/one)');
-    expect(told[0]?.text).not.toContain('Written afterwards');
+    const recapMails = await mails('event_recap', session.id);
+    expect(recapMails.map(({ user_id, state }) => [user_id, state])).toEqual(session.learners.map((id) => [id, 'sent']));
+    expect(recapMails[0]?.text).toContain('We ended where we began.');
+    expect(recapMails[0]?.text).toContain('the film (https://films.example.test/one)');
+    expect(recapMails[0]?.text).not.toContain('Written afterwards');
     const copies = await mails('event_recap_copy', session.id);
     expect(copies).toMatchObject([{ user_id: of.courseAdminId, state: 'sent' }]);
     expect(copies[0]?.text).toContain('It went to 2 people.');
@@ -110,9 +110,9 @@ describe('an event’s recap', () => {
     await t.system.clock.advance(31_000);
     expect((await undo(session.id)).status).toBe(409);
     await leave();
-    const told = await mails('event_recap', session.id);
-    expect(told).toHaveLength(2);
-    expect(told[0]?.text).toContain('Better words.');
+    const recapMails = await mails('event_recap', session.id);
+    expect(recapMails).toHaveLength(2);
+    expect(recapMails[0]?.text).toContain('Better words.');
   });
 
   test('undone after its date has passed, it goes out only by a later date or another click', async () => {
@@ -136,9 +136,9 @@ describe('an event’s recap', () => {
     await still();
     await send(session.id);
     await leave();
-    const told = await mails('event_recap', session.id);
-    expect(told).toHaveLength(2);
-    expect(told[0]?.text).toContain('Better words.');
+    const recapMails = await mails('event_recap', session.id);
+    expect(recapMails).toHaveLength(2);
+    expect(recapMails[0]?.text).toContain('Better words.');
   });
 
   test('waits for the end and for a text; nothing goes out for an event canceled in the meantime', async () => {
@@ -150,11 +150,11 @@ describe('an event’s recap', () => {
       status: 422,
       body: { error: { recap: 'This field is required when sending recaps.' } },
     });
-    const gone = await aSession();
-    await send(gone.id);
-    await updateEvent(of.ctx, gone.id, { status: 'cancelled', cancelled_at: t.system.clock.now() });
+    const cancelled = await aSession();
+    await send(cancelled.id);
+    await updateEvent(of.ctx, cancelled.id, { status: 'cancelled', cancelled_at: t.system.clock.now() });
     await leave();
-    expect(await mails('event_recap', gone.id)).toEqual([]);
+    expect(await mails('event_recap', cancelled.id)).toEqual([]);
   });
 
   test('goes out on its date, frozen at that moment, and its date moves with the cohort’s sessions', async () => {
@@ -184,9 +184,9 @@ describe('an event’s recap', () => {
     await updateEvent(of.ctx, session.id, { recap: '<p>Written afterwards.</p>' });
     await leave();
     await leave();
-    const told = await mails('event_recap', session.id);
-    expect(told).toHaveLength(2);
-    expect(told[0]?.text).toContain('We ended where we began.');
+    const recapMails = await mails('event_recap', session.id);
+    expect(recapMails).toHaveLength(2);
+    expect(recapMails[0]?.text).toContain('We ended where we began.');
     expect(await mails('event_recap_copy', session.id)).toEqual([]);
     expect((await show(session.id)).sending).toMatchObject({ state: 'sent', sentBy: null, recipients: 2 });
   });

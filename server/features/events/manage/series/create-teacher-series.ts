@@ -9,7 +9,7 @@ import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
 /** Most events that one cohort may have: far more than anyone teaches, and a limit for a runaway script. */
-const EVENTS_AT_MOST = 500;
+const MAX_EVENTS = 500;
 
 /**
  * Creates a series of class sessions for a cohort, as drafts, all or none; the same key creates only one
@@ -27,11 +27,11 @@ export function createTeacherSeries(ctx: Ctx, sent: BodyOf<typeof contract>): Pr
       throw refuse('cohort_ended', 409, `${cohort.name} has ended.`);
     }
     if (zoomAccountId) await requireAccountOfCourse(tx, { courseId, zoomAccountId });
-    if ((await loadEventsOfCohort(tx, cohortId)).length + sent.howManySessions > EVENTS_AT_MOST) {
+    if ((await loadEventsOfCohort(tx, cohortId)).length + sent.howManySessions > MAX_EVENTS) {
       throw refuse(
         'too_many_sessions',
         409,
-        `A cohort can have at most ${EVENTS_AT_MOST} events. Contact us if you need more.`,
+        `A cohort can have at most ${MAX_EVENTS} events. Contact us if you need more.`,
       );
     }
     const series = await createSeries(tx, {
@@ -55,13 +55,13 @@ export function createTeacherSeries(ctx: Ctx, sent: BodyOf<typeof contract>): Pr
       courseId,
       detail: { name: sent.name, sessions: series.eventIds.length },
     });
-    const made = new Set(series.eventIds);
+    const createdIds = new Set(series.eventIds);
     const events = (await loadEventsOfCohort(tx, cohortId))
-      .filter(({ id }) => made.has(id))
+      .filter(({ id }) => createdIds.has(id))
       // Each session was created with its start just now.
       .map(({ id, name, startsAt }) => ({ id, name, startsAtUtc: startsAt?.toISOString() ?? '' }));
-    const answer = { series: { id: series.id, name: sent.name }, events };
-    await ctx.idempotency?.store(tx, 201, answer);
-    return answer;
+    const response = { series: { id: series.id, name: sent.name }, events };
+    await ctx.idempotency?.store(tx, 201, response);
+    return response;
   });
 }

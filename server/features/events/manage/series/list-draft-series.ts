@@ -4,11 +4,11 @@ import { draftSeriesOf } from '#server/features/events/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { cohortNames } from './teacher-series.query.ts';
 
-const SERIES_AT_MOST = 20;
+const MAX_SERIES = 20;
 
 /** A course's series that have drafts to publish, soonest first. */
 export async function listDraftSeries(ctx: Ctx, courseId: number): Promise<ResponseOf<typeof contract>> {
-  const rows = await draftSeriesOf(ctx, courseId, SERIES_AT_MOST);
+  const rows = await draftSeriesOf(ctx, courseId, MAX_SERIES);
   const names = await cohortNames(
     ctx,
     rows.map(({ cohortId }) => cohortId),

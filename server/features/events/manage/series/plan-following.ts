@@ -59,7 +59,7 @@ export async function planFollowing(
   const now = ctx.clock.now();
   const plans: FollowingPlan[] = [];
   const leftOut: FollowingChange['leftOut'] = [];
-  const told = new Set<number>();
+  const notified = new Set<number>();
   let moved = 0;
   for (const event of await seriesFrom(ctx, first)) {
     const named = { id: event.id, number: event.seriesNumber ?? 0, name: event.name, timezone: event.timezone };
@@ -77,7 +77,7 @@ export async function planFollowing(
       const { totals } = await eventEffects(ctx, plan, event);
       if (totals.told > 0) {
         moved += 1;
-        for (const userId of await expectedOf(ctx, event.id)) told.add(userId);
+        for (const userId of await expectedOf(ctx, event.id)) notified.add(userId);
       }
       plans.push({ event, sent, plan });
     } catch (error) {
@@ -98,7 +98,7 @@ export async function planFollowing(
         movesToUtc: utc(plan.wanted.start?.instant),
       })),
       leftOut,
-      totals: { sessions: plans.length, moved, learners: told.size },
+      totals: { sessions: plans.length, moved, learners: notified.size },
     },
   };
 }

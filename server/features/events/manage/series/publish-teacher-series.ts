@@ -59,9 +59,9 @@ export async function publishTeacherSeries(
       courseId: series.courseId,
       detail: { name: series.name, sessions: totals.sessions, learnersTold: totals.learners },
     });
-    const answer = { sessions: done.published.map(({ id }) => ({ id })), learners: done.learners };
-    await ctx.idempotency?.store(tx, 200, { published: answer });
-    return answer;
+    const response = { sessions: done.published.map(({ id }) => ({ id })), learners: done.learners };
+    await ctx.idempotency?.store(tx, 200, { published: response });
+    return response;
   });
   for (const { id } of published.sessions) notifyEventChanged(ctx, id);
   return published;

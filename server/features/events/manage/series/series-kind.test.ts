@@ -6,8 +6,8 @@ const t = testApp();
 
 test('a session of a series stays a class session, so that its learners are notified when all are published', async () => {
   const of = await aCourseForSeries(t);
-  const made = await of.call(of.courseAdminId, 'POST', '/teachers/events/create_series', { series: of.payload });
-  expect(made.status).toBe(201);
+  const created = await of.call(of.courseAdminId, 'POST', '/teachers/events/create_series', { series: of.payload });
+  expect(created.status).toBe(201);
   const first = await t.db
     .selectFrom('events')
     .select('id')

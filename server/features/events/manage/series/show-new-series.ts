@@ -16,8 +16,8 @@ const DEFAULTS = {
   duration: 60,
   kind: 'Class Session' as const,
 };
-const COHORTS_AT_MOST = 100;
-const HOSTS_AT_MOST = 500;
+const MAX_COHORTS = 100;
+const MAX_HOSTS = 500;
 
 /** The cohort that is running, else the next to start, else the newest without a date. */
 function likelyCohort(cohorts: readonly CohortOfSeries[], now: Date): CohortOfSeries | undefined {
@@ -34,8 +34,8 @@ export async function showNewSeries(ctx: Ctx, courseId: number): Promise<Respons
   const course = await courseOfSeries(ctx, courseId);
   if (!course) throw notFound();
   const now = ctx.clock.now();
-  const cohorts = await cohortsOfSeries(ctx, course.id, COHORTS_AT_MOST);
-  const hosts = await hostsToChoose(ctx, course.schoolId, HOSTS_AT_MOST);
+  const cohorts = await cohortsOfSeries(ctx, course.id, MAX_COHORTS);
+  const hosts = await hostsToChoose(ctx, course.schoolId, MAX_HOSTS);
   const cohort = likelyCohort(cohorts, now);
   const { timezone, start_time: time, ampm } = DEFAULTS;
   const tomorrow = addDays({ date: dateInZone(now, timezone), time, ampm, timezone }, 1).date;

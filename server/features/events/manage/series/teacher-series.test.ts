@@ -135,12 +135,12 @@ describe('creating a series', () => {
       zoom_url: 'https://meet.example.test/lab',
     };
     const send = () => course.call(course.courseAdminId, 'POST', '/teachers/events/create_series', { series }, headers);
-    const made = await send();
-    const again = await send();
-    expect(made.status).toBe(201);
-    expect(again.body).toEqual(made.body);
-    const { id: seriesId, name } = made.body.series;
-    const { events } = made.body;
+    const created = await send();
+    const repeated = await send();
+    expect(created.status).toBe(201);
+    expect(repeated.body).toEqual(created.body);
+    const { id: seriesId, name } = created.body.series;
+    const { events } = created.body;
     expect(name).toBe('Voice Lab');
     expect(events).toHaveLength(8);
     expect(events[0].name).toBe('Voice Lab - Session 01');
@@ -176,8 +176,8 @@ describe('creating a series', () => {
     const account = await aMeetingAccount(course.ctx);
     const refused = await course.make({ zoom_account_id: account.id });
     expect(refused.status).toBe(404);
-    const given = { accountId: account.id, courseId: course.course.id, schoolId: course.school.id };
-    await giveAccount(course.ctx, given);
+    const grant = { accountId: account.id, courseId: course.course.id, schoolId: course.school.id };
+    await giveAccount(course.ctx, grant);
     const { body } = await course.make({ zoom_account_id: account.id, zoom_url: null });
     const rows = await course.rows(body.series.id);
     expect(rows.map(({ zoom_account_id }) => zoom_account_id)).toEqual(Array(8).fill(account.id));
@@ -253,23 +253,23 @@ describe('creating a series', () => {
     const host = await aHost(course.ctx, { schoolId: course.school.id });
     const theirHost = await aHost(other.ctx, { schoolId: other.school.id });
     const theirAccount = await aMeetingAccount(other.ctx, { cohortId: other.cohortId });
-    const gone = 999_999_999;
+    const missingId = 999_999_999;
     const pairs: readonly [foreign: Parameters<Course['make']>[0], missing: Parameters<Course['make']>[0]][] = [
-      [{ course_id: other.course.id }, { course_id: gone }],
+      [{ course_id: other.course.id }, { course_id: missingId }],
       [
         { course_id: other.course.id, cohort_id: other.cohortId },
-        { course_id: gone, cohort_id: gone },
+        { course_id: missingId, cohort_id: missingId },
       ],
-      [{ cohort_id: other.cohortId }, { cohort_id: gone }],
-      [{ host_ids: [theirHost.id] }, { host_ids: [gone] }],
-      [{ host_ids: [host.id, theirHost.id] }, { host_ids: [host.id, gone] }],
-      [{ zoom_account_id: theirAccount.id }, { zoom_account_id: gone }],
+      [{ cohort_id: other.cohortId }, { cohort_id: missingId }],
+      [{ host_ids: [theirHost.id] }, { host_ids: [missingId] }],
+      [{ host_ids: [host.id, theirHost.id] }, { host_ids: [host.id, missingId] }],
+      [{ zoom_account_id: theirAccount.id }, { zoom_account_id: missingId }],
     ];
     for (const as of [course.courseAdminId, course.schoolAdminId]) {
       for (const [foreign, missing] of pairs) {
-        const answer = await course.make(missing, {}, as);
-        expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
-        expect(await course.make(foreign, {}, as)).toEqual(answer);
+        const response = await course.make(missing, {}, as);
+        expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } });
+        expect(await course.make(foreign, {}, as)).toEqual(response);
       }
     }
     const rows = await course.ctx.db
@@ -391,10 +391,10 @@ describe('this and following', () => {
     const mails = await mailsOf('events_time_changed', course.learner);
     expect(mails).toHaveLength(1);
     const entries = mails.flatMap(({ ics }) => entriesOf(ics));
-    const told = entries.map(({ startsAt }) => startsAt.toISOString());
-    expect(told).toEqual([3, 4, 5, 7].map((number) => after[number - 1]?.starts_at?.toISOString()));
+    const startTimes = entries.map(({ startsAt }) => startsAt.toISOString());
+    expect(startTimes).toEqual([3, 4, 5, 7].map((number) => after[number - 1]?.starts_at?.toISOString()));
     expect(entries.every(({ sequence }) => sequence > 0)).toBe(true);
-    expect(told).not.toContain(after[7]?.starts_at?.toISOString());
+    expect(startTimes).not.toContain(after[7]?.starts_at?.toISOString());
   });
 
   test('a move into the next hour notifies right away, still with one email and one file per learner', async () => {
@@ -457,7 +457,7 @@ describe('this and following', () => {
 
   test('works only for sessions of a series', async () => {
     const single = await aClassSession(of.ctx, { cohortId: of.cohortId, inHours: 24 * 70 });
-    const answer = await of.call(of.courseAdminId, 'GET', `/teachers/events/${single.id}/following`);
-    expect(answer).toMatchObject({ status: 409, body: { code: 'no_series' } });
+    const response = await of.call(of.courseAdminId, 'GET', `/teachers/events/${single.id}/following`);
+    expect(response).toMatchObject({ status: 409, body: { code: 'no_series' } });
   });
 });

@@ -36,12 +36,12 @@ export async function deleteTicketType(
     if (!type) throw notFound();
     if (type.wanted || type.taken + type.held > 0) throw refuse('ticket_type_in_use', 409, DISABLE_INSTEAD);
     await deleteTicketTypeRow(tx, ticketTypeId);
-    const left = all.filter((each) => each.id !== ticketTypeId);
+    const remaining = all.filter((each) => each.id !== ticketTypeId);
     await orderTicketTypes(
       tx,
-      left.map((each) => each.id),
+      remaining.map((each) => each.id),
     );
-    const still = left.some((each) => each.activatedAt !== null);
+    const still = remaining.some((each) => each.activatedAt !== null);
     if (type.activatedAt !== null && !still) await endTicketing(tx, event);
     await logActivity(tx, {
       action: 'delete_ticket_type',

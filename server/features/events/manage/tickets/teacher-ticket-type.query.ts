@@ -43,7 +43,7 @@ export async function teacherTicketTypes(
   ctx: Ctx,
   of: { readonly eventId: number } | { readonly ticketTypeId: number },
 ): Promise<TeacherTicketTypeRow[]> {
-  const which = 'eventId' in of ? sql`y.event_id = ${of.eventId}::bigint` : sql`y.id = ${of.ticketTypeId}::bigint`;
+  const condition = 'eventId' in of ? sql`y.event_id = ${of.eventId}::bigint` : sql`y.id = ${of.ticketTypeId}::bigint`;
   const { rows } = await sql<TeacherTicketTypeRow>`
     select y.id, y.event_id as "eventId", y.school_id as "schoolId", y.seat_pool_id as "seatPoolId", y.name, y.status,
       y.price_cents as "priceCents", y.nonmember_price_cents as "nonmemberPriceCents", y.position,
@@ -52,7 +52,7 @@ export async function teacherTicketTypes(
       (select count(*) from seat_waitlist w where w.pool_id = p.id and w.state = 'waiting') as waiting,
       ${WANTED} as wanted
     from ticket_types y join seat_pools p on p.id = y.seat_pool_id
-    where ${which} and y.event_id is not null order by y.position, y.id`.execute(ctx.db);
+    where ${condition} and y.event_id is not null order by y.position, y.id`.execute(ctx.db);
   return rows;
 }
 

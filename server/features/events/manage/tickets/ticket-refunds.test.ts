@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { anEvent, beginIn } from '#server/features/events/event/event.factory.ts';
+import { anEvent, startEventIn } from '#server/features/events/event/event.factory.ts';
 import { aTaughtCourse, type Taught } from '#server/features/schools/manage/cohorts/taught.factory.ts';
 import { loseJobs } from '#testing/lost-jobs.ts';
 import { moneyApp } from '#testing/money.ts';
@@ -24,13 +24,13 @@ async function sold(prices: readonly number[]) {
   for (const price of prices) {
     await patch(typeId, { price: Math.min(price, 20), nonmemberPrice: price });
     const person = await t.buyer();
-    const made = await of.call(person, 'POST', '/stripe/build_event_payment_link', {
+    const paymentLink = await of.call(person, 'POST', '/stripe/build_event_payment_link', {
       mode: 'payment',
       ticket_type_id: typeId,
     });
-    await t.pay(made.body.orderId);
+    await t.pay(paymentLink.body.orderId);
     await t.settle();
-    buyers.push({ person, orderId: made.body.orderId });
+    buyers.push({ person, orderId: paymentLink.body.orderId });
   }
   return { id, typeId, buyers };
 }
@@ -83,24 +83,24 @@ test('a type that became free offers refunds; each holder gets one, with an emai
   await t.settle();
   expect((await t.order(ada.orderId)).refunded).toBe(0);
 
-  const asked = await dryRun(typeId);
-  expect(asked).toEqual({
+  const preview = await dryRun(typeId);
+  expect(preview).toEqual({
     prices: [
       { price: 40, people: 1 },
       { price: 25, people: 1 },
     ],
     totals: { ...none, people: 2, cash: 65 },
   });
-  expect(await dryRun(typeId, of.courseAdminId)).toEqual({ prices: [], totals: asked.totals });
+  expect(await dryRun(typeId, of.courseAdminId)).toEqual({ prices: [], totals: preview.totals });
   expect((await typeOf(id)).refundable).toBe(2);
   expect(await refund(typeId, { expected: { people: 3 } })).toMatchObject({
     status: 409,
-    body: { code: 'figures_changed', details: { totals: asked.totals } },
+    body: { code: 'figures_changed', details: { totals: preview.totals } },
   });
   const key = { 'idempotency-key': 'refund-stage-once-01' };
-  const done = await refund(typeId, { expected: asked.totals }, of.schoolAdminId, key);
-  expect(done).toMatchObject({ status: 200, body: { refunded: asked.totals } });
-  expect(await refund(typeId, { expected: asked.totals }, of.schoolAdminId, key)).toEqual(done);
+  const done = await refund(typeId, { expected: preview.totals }, of.schoolAdminId, key);
+  expect(done).toMatchObject({ status: 200, body: { refunded: preview.totals } });
+  expect(await refund(typeId, { expected: preview.totals }, of.schoolAdminId, key)).toEqual(done);
   await t.drainJobs();
   await t.settle();
   expect(await t.order(ada.orderId)).toMatchObject({ state: 'refunded', refunded: 2500, lines: ['refunded'] });
@@ -115,8 +115,8 @@ test('a type that became free offers refunds; each holder gets one, with an emai
   expect(await typeOf(id)).toMatchObject({ seats: { taken: 2 }, paid: [{ price: 0, people: 2 }], refundable: 0 });
   // A second time there is nothing to refund, and the free seat is given up as a free one.
   expect(await refund(typeId)).toMatchObject({ status: 409 });
-  const left = await of.call(ada.person, 'POST', `/events/${id}/attend`, { attending: false, ticket_type_id: typeId });
-  expect(left).toMatchObject({ status: 200, body: { attending: false } });
+  const cancelled = await of.call(ada.person, 'POST', `/events/${id}/attend`, { attending: false, ticket_type_id: typeId });
+  expect(cancelled).toMatchObject({ status: 200, body: { attending: false } });
   await t.settle();
   expect((await t.order(ada.orderId)).refunded).toBe(2500);
   const { detail } = await t.db
@@ -137,11 +137,11 @@ test('people who buy later at a new price are not refunded; an interrupted run c
   // The type costs money again before the queue gets to the refunds.
   await patch(typeId, { price: 20, nonmemberPrice: 30 });
   const late = await t.buyer();
-  const made = await of.call(late, 'POST', '/stripe/build_event_payment_link', {
+  const paymentLink = await of.call(late, 'POST', '/stripe/build_event_payment_link', {
     mode: 'payment',
     ticket_type_id: typeId,
   });
-  await t.pay(made.body.orderId);
+  await t.pay(paymentLink.body.orderId);
   await t.settle();
   const orderIds = buyers.map(({ orderId }) => orderId);
   const lines = await t.db
@@ -163,7 +163,7 @@ test('people who buy later at a new price are not refunded; an interrupted run c
     expect((await t.order(orderId)).refunded).toBe(2500);
     expect(await mails(person)).toHaveLength(1);
   }
-  expect((await t.order(made.body.orderId)).refunded).toBe(0);
+  expect((await t.order(paymentLink.body.orderId)).refunded).toBe(0);
   expect(await attendance(id, late)).toMatchObject({ paid: true });
 });
 
@@ -171,7 +171,7 @@ test('after the event is over, no refund is offered', async () => {
   const { id, typeId } = await sold([25]);
   await patch(typeId, { price: 0, nonmemberPrice: 0 });
   expect((await typeOf(id)).refundable).toBe(1);
-  await beginIn(of.ctx, id, -600);
+  await startEventIn(of.ctx, id, -600);
   expect((await typeOf(id)).refundable).toBe(0);
   expect((await refund(typeId)).status).toBe(409);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type AnEvent, anEvent, beginIn } from '#server/features/events/event/event.factory.ts';
+import { type AnEvent, anEvent, startEventIn } from '#server/features/events/event/event.factory.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { aTaughtCourse, type Taught } from '#server/features/schools/manage/cohorts/taught.factory.ts';
 import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
@@ -27,7 +27,7 @@ const dryRun = (id: number | undefined, query: string) =>
 const attend = async (personId: number, eventId: number, ticketTypeId: number | null = null) =>
   of.call(personId, 'POST', `/events/${eventId}/attend`, { attending: true, ticket_type_id: ticketTypeId });
 const page = async (eventId: number, personId: number) => (await of.call(personId, 'GET', `/events/${eventId}`)).body;
-const told = async (personId: number) =>
+const withdrawnMailsTo = async (personId: number) =>
   t.db
     .selectFrom('sends')
     .select(['data'])
@@ -60,8 +60,8 @@ describe('a new ticket type', () => {
     });
     expect((await add(draft.id)).body.ticketType).toMatchObject({ position: 1 });
     const { id } = await event();
-    const made = (await add(id)).body.ticketType;
-    expect(made).toMatchObject({ status: 'disabled', activatedAtUtc: null });
+    const created = (await add(id)).body.ticketType;
+    expect(created).toMatchObject({ status: 'disabled', activatedAtUtc: null });
     expect((await list(id)).event).toMatchObject({ status: 'published', ticketed: false, locked: null });
   });
 
@@ -87,11 +87,11 @@ describe('a new ticket type', () => {
   test('is refused for a class session, and for an event that has begun or was canceled', async () => {
     const session = await aClassSession(of.ctx, { cohortId, inHours: 900 });
     expect(await add(session.id)).toMatchObject({ status: 409, body: { error: "Class sessions don't have tickets." } });
-    const begun = await event();
-    await beginIn(of.ctx, begun.id, -5);
-    expect(await add(begun.id)).toMatchObject({ status: 409, body: { error: 'Event has started!' } });
-    await beginIn(of.ctx, begun.id, -500);
-    expect(await add(begun.id)).toMatchObject({ status: 409, body: { error: 'Event has ended' } });
+    const started = await event();
+    await startEventIn(of.ctx, started.id, -5);
+    expect(await add(started.id)).toMatchObject({ status: 409, body: { error: 'Event has started!' } });
+    await startEventIn(of.ctx, started.id, -500);
+    expect(await add(started.id)).toMatchObject({ status: 409, body: { error: 'Event has ended' } });
   });
 });
 
@@ -119,7 +119,7 @@ describe('the first ticket type on sale', () => {
       body: { ticketType: { status: 'active', activatedAtUtc: expect.any(String) } },
     });
     expect((await list(id)).event).toMatchObject({ ticketed: true, rsvps: 1 });
-    expect(await told(ben)).toEqual([{ data: { eventId: id, ticketTypeId: null, because: 'tickets' } }]);
+    expect(await withdrawnMailsTo(ben)).toEqual([{ data: { eventId: id, ticketTypeId: null, because: 'tickets' } }]);
     expect((await page(id, ben)).waitlist).toEqual([]);
     expect((await page(id, ada)).attendance).toMatchObject({ state: 'attending', ticketTypeId: null });
     // The released seat is given to no one: people get in with a ticket only.
@@ -145,8 +145,8 @@ describe('the first ticket type on sale', () => {
   test('lets a person confirm a pending RSVP, as long as its seat is held', async () => {
     const { id } = await event();
     const email = `late.${id}@example.test`;
-    const asked = await t.as(null, { method: 'POST', url: `/api/v1/events/${id}/public_attend`, payload: { email } });
-    expect(asked.statusCode).toBe(200);
+    const response = await t.as(null, { method: 'POST', url: `/api/v1/events/${id}/public_attend`, payload: { email } });
+    expect(response.statusCode).toBe(200);
     const { id: typeId } = (await add(id)).body.ticketType;
     expect((await dryRun(typeId, 'status=active')).body.change.first).toEqual({ rsvps: 1, waiting: 0 });
     await patch(typeId, { status: 'active' });
@@ -182,8 +182,8 @@ describe('with all types off sale', () => {
       totals: { offers: 1 },
     });
     expect((await patch(typeId, { status: 'disabled' })).status).toBe(200);
-    expect(await told(ben)).toEqual([{ data: { eventId: id, ticketTypeId: typeId, because: 'off_sale' } }]);
-    expect(await told(cleo)).toEqual([]);
+    expect(await withdrawnMailsTo(ben)).toEqual([{ data: { eventId: id, ticketTypeId: typeId, because: 'off_sale' } }]);
+    expect(await withdrawnMailsTo(cleo)).toEqual([]);
     expect((await list(id)).event).toMatchObject({ ticketed: true });
     expect((await page(id, dora)).event).toMatchObject({ ticketed: true, ticketTypes: [], seatsRemaining: 0 });
     expect((await attend(dora, id)).status).toBe(422);
@@ -230,15 +230,15 @@ describe('with all types off sale', () => {
     });
     const [typeId] = ticketTypeIds;
     const ada = await buyer();
-    const made = await of.call(ada, 'POST', '/stripe/build_event_payment_link', {
+    const paymentLink = await of.call(ada, 'POST', '/stripe/build_event_payment_link', {
       mode: 'payment',
       ticket_type_id: typeId,
       quotedPrice: 25,
     });
-    expect(made.status).toBe(200);
+    expect(paymentLink.status).toBe(200);
     expect((await dryRun(typeId, 'status=disabled')).body.change.off).toMatchObject({ held: 1 });
     await patch(typeId, { status: 'disabled', price: 30, nonmemberPrice: 40 });
-    await t.pay(made.body.orderId);
+    await t.pay(paymentLink.body.orderId);
     await t.settle();
     expect((await page(id, ada)).attendance).toMatchObject({ state: 'attending', paid: true, ticketTypeId: typeId });
   });
@@ -352,7 +352,7 @@ describe('a save', () => {
 
   test('after the start may change only the name', async () => {
     const { id, ticketTypeIds } = await event({ tickets: [{}, {}] });
-    await beginIn(of.ctx, id, -5);
+    await startEventIn(of.ctx, id, -5);
     const [typeId] = ticketTypeIds;
     expect(await patch(typeId, { name: 'Stalls' })).toMatchObject({ status: 200 });
     expect(await patch(typeId, { name: 'Circle', capacity: 90, price: 0 })).toMatchObject({
@@ -400,11 +400,11 @@ describe('deleting', () => {
       tickets: [{ capacity: 1, priceCents: 500, nonmemberPriceCents: 500 }],
     });
     const [typeId] = ticketTypeIds;
-    const made = await of.call(await buyer(), 'POST', '/stripe/build_event_payment_link', {
+    const paymentLink = await of.call(await buyer(), 'POST', '/stripe/build_event_payment_link', {
       mode: 'payment',
       ticket_type_id: typeId,
     });
-    expect(made.status).toBe(200);
+    expect(paymentLink.status).toBe(200);
     expect((await remove(typeId)).status).toBe(409);
     expect((await list(id)).ticketTypes[0]).toMatchObject({ canDelete: false, seats: { held: 1 } });
   });

@@ -97,26 +97,26 @@ describe('sales notifications to teachers', () => {
   });
 
   test('leave out old sales, people who left, and staff whose role ended', async () => {
-    const gone = await aTaughtCourse(t);
-    const cohort = await gone.cohort({ startsIn: 90 });
+    const taughtCourse = await aTaughtCourse(t);
+    const cohort = await taughtCourse.cohort({ startsIn: 90 });
     await enrolled(cohort.id);
     await t.advanceTime(2 * DAY_MS);
     await ring();
-    expect(await bellsOf(gone.schoolAdminId, cohort.id)).toEqual([]);
+    expect(await bellsOf(taughtCourse.schoolAdminId, cohort.id)).toEqual([]);
 
-    const left = await enrolled(cohort.id);
-    expect((await gone.call(left, 'POST', `/cohorts/${cohort.id}/leaving`, {})).status).toBe(200);
+    const leaverId = await enrolled(cohort.id);
+    expect((await taughtCourse.call(leaverId, 'POST', `/cohorts/${cohort.id}/leaving`, {})).status).toBe(200);
     await ring();
-    expect(await bellsOf(gone.schoolAdminId, cohort.id)).toEqual([]);
+    expect(await bellsOf(taughtCourse.schoolAdminId, cohort.id)).toEqual([]);
 
     await t.db
       .updateTable('staff_roles')
       .set({ revoked_at: t.system.clock.now() })
-      .where('user_id', '=', gone.courseAdminId)
+      .where('user_id', '=', taughtCourse.courseAdminId)
       .execute();
     await enrolled(cohort.id);
     await ring();
-    expect(await bellsOf(gone.courseAdminId, cohort.id)).toEqual([]);
-    expect(await bellsOf(gone.schoolAdminId, cohort.id)).toHaveLength(1);
+    expect(await bellsOf(taughtCourse.courseAdminId, cohort.id)).toEqual([]);
+    expect(await bellsOf(taughtCourse.schoolAdminId, cohort.id)).toHaveLength(1);
   });
 });

@@ -18,16 +18,16 @@ export async function addSalesBells(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const places = await claimUnnotifiedPlaces(tx, AT_ONCE);
     const since = tx.clock.now().getTime() - NEWS_MS;
-    const news = places.filter(({ live, enrolledAt }) => live && enrolledAt.getTime() > since);
-    const byCohort = Map.groupBy(news, ({ cohortId }) => cohortId);
+    const recent = places.filter(({ live, enrolledAt }) => live && enrolledAt.getTime() > since);
+    const byCohort = Map.groupBy(recent, ({ cohortId }) => cohortId);
     const cohorts = byCohort.size === 0 ? [] : await cohortsToNotify(tx, [...byCohort.keys()]);
-    const told = cohorts.flatMap(({ teachers, ...cohort }) => {
+    const notifications = cohorts.flatMap(({ teachers, ...cohort }) => {
       const placeIds = (byCohort.get(cohort.id) ?? []).map(({ id }) => id);
       return saleBellsOf({ ...cohort, placeIds }).flatMap((bell) =>
         teachers.filter(({ declined }) => !declined.includes(bell.kind)).map(({ userId }) => ({ userId, ...bell })),
       );
     });
-    await notifyMany(tx, told);
+    await notifyMany(tx, notifications);
     return places.length;
   });
 }

@@ -26,7 +26,7 @@ async function enrolled(cohortId: number) {
   await t.settle();
   return { personId, orderId: orderId as number };
 }
-const told = (personId: number, kind: string) =>
+const sendsTo = (personId: number, kind: string) =>
   t.db
     .selectFrom('sends')
     .select(['occasion', 'data'])
@@ -153,12 +153,12 @@ describe('new dates of a cohort on sale', () => {
       expected: { ...totals, learners: 5 },
     });
     expect(wrong).toMatchObject({ status: 409, body: { code: 'figures_changed', details: { totals } } });
-    expect(await told(ada.personId, 'cohort_dates_changed')).toEqual([]);
+    expect(await sendsTo(ada.personId, 'cohort_dates_changed')).toEqual([]);
 
     const saved = await of.patch(id, { startdate: inDays(75), enddate: inDays(90), expected: totals });
     expect(saved.status).toBe(200);
     const { startsAtUtc } = saved.body.cohort;
-    const [mail, ...more] = await told(ada.personId, 'cohort_dates_changed');
+    const [mail, ...more] = await sendsTo(ada.personId, 'cohort_dates_changed');
     expect(more).toEqual([]);
     expect(mail?.data).toMatchObject({ cohortId: id, now: { startsAt: startsAtUtc }, refundUntil: startsAtUtc });
     const after = await leaving(ada.personId, id);
@@ -191,10 +191,10 @@ describe('new dates of a cohort on sale', () => {
     const until = (await leaving(personId, id)).refundableUntilUtc;
     const { starttime, startampm } = await of.show(id);
     expect((await of.patch(id, { paymentdate: inDays(50) })).status).toBe(200);
-    expect(await told(personId, 'cohort_dates_changed')).toEqual([]);
+    expect(await sendsTo(personId, 'cohort_dates_changed')).toEqual([]);
     const earlier = { starttime: starttime === '09:00' ? '08:30' : '09:00', startampm };
     expect((await of.patch(id, earlier)).status).toBe(200);
-    const [mail] = await told(personId, 'cohort_dates_changed');
+    const [mail] = await sendsTo(personId, 'cohort_dates_changed');
     expect(mail?.data).not.toHaveProperty('refundUntil');
     expect((await leaving(personId, id)).refundableUntilUtc).toBe(until);
   });
@@ -203,7 +203,7 @@ describe('new dates of a cohort on sale', () => {
     const { id } = await of.cohort({ startsIn: 60 });
     const { personId } = await enrolled(id);
     for (const days of [61, 62]) await of.patch(id, { startdate: inDays(days) });
-    const mails = await told(personId, 'cohort_dates_changed');
+    const mails = await sendsTo(personId, 'cohort_dates_changed');
     expect(mails.map(({ data }) => 'refundUntil' in Object(data))).toEqual([false, true]);
   });
 
@@ -219,7 +219,7 @@ describe('new dates of a cohort on sale', () => {
     await t.settle();
     expect((await change(id, `startdate=${inDays(62)}`)).body.change.totals).toMatchObject({ refundable: 1 });
     await of.patch(id, { startdate: inDays(62) });
-    const [mail] = await told(personId, 'cohort_dates_changed');
+    const [mail] = await sendsTo(personId, 'cohort_dates_changed');
     expect(mail?.data).toHaveProperty('refundUntil');
   });
 
@@ -235,7 +235,7 @@ describe('new dates of a cohort on sale', () => {
     });
     expect(await of.show(id)).toEqual(before);
     expect((await of.patch(id, { name: 'Other words are free' })).status).toBe(200);
-    expect(await told(personId, 'cohort_dates_changed')).toHaveLength(20);
+    expect(await sendsTo(personId, 'cohort_dates_changed')).toHaveLength(20);
   });
 
   test('a new zone notifies no one if the instant stays, and notifies learners if the local time stays', async () => {
@@ -243,11 +243,11 @@ describe('new dates of a cohort on sale', () => {
     const { personId } = await enrolled(id);
     const before = await of.show(id);
     await of.patch(id, { timezone: 'America/Toronto' });
-    expect(await told(personId, 'cohort_dates_changed')).toEqual([]);
+    expect(await sendsTo(personId, 'cohort_dates_changed')).toEqual([]);
     const { body } = await of.patch(id, { timezone: 'America/Los_Angeles' });
     expect(body.cohort).toMatchObject({ startdate: before.startdate, starttime: before.starttime });
     expect(Date.parse(body.cohort.startsAtUtc) - Date.parse(before.startsAtUtc)).toBe(3 * 3_600_000);
-    expect(await told(personId, 'cohort_dates_changed')).toHaveLength(1);
+    expect(await sendsTo(personId, 'cohort_dates_changed')).toHaveLength(1);
   });
 
   test('reach a person who paid for the old dates in a checkout that was already open', async () => {
@@ -313,7 +313,7 @@ describe('new dates of a cohort on sale', () => {
     const { startsAtUtc } = await of.show(id);
     for (const { user_id, moved_refund_until } of places) {
       expect(Number(moved_refund_until)).toBeGreaterThanOrEqual(Date.parse(startsAtUtc));
-      const mails = (await told(user_id, 'cohort_dates_changed')).map(({ occasion }) => occasion);
+      const mails = (await sendsTo(user_id, 'cohort_dates_changed')).map(({ occasion }) => occasion);
       expect(new Set(mails).size).toBe(mails.length);
     }
     expect(await verify(t.system.pool, t.system.clock.now())).toEqual([]);
@@ -347,8 +347,8 @@ describe('new dates of a cohort on sale', () => {
       expect(Math.abs(moved - plan.moveByDays * DAY_MS)).toBeLessThanOrEqual(3_600_000);
       expect(ics_sequence).toBe(index < 3 ? 1 : 0);
     }
-    expect(await told(personId, 'event_time_changed')).toEqual([]);
-    const mails = await told(personId, 'cohort_dates_changed');
+    expect(await sendsTo(personId, 'event_time_changed')).toEqual([]);
+    const mails = await sendsTo(personId, 'cohort_dates_changed');
     expect(mails).toHaveLength(1);
     expect(mails[0]?.data).toMatchObject({ sessionsMoved: 3 });
     await t.drainJobs();
@@ -417,12 +417,12 @@ describe('seats, prices, and the deadline', () => {
     const second = await waits(id);
     // Joining also looks for a free seat; there is none yet.
     await t.drainJobs();
-    expect(await told(first, 'cohort_waitlist_offered')).toEqual([]);
+    expect(await sendsTo(first, 'cohort_waitlist_offered')).toEqual([]);
     expect((await change(id, 'capacity=2')).body.change.waitlist).toEqual({ waiting: 2, offered: 1, closed: 0 });
     expect((await of.patch(id, { capacity: 2 })).status).toBe(200);
     await t.drainJobs();
-    expect(await told(first, 'cohort_waitlist_offered')).toHaveLength(1);
-    expect(await told(second, 'cohort_waitlist_offered')).toEqual([]);
+    expect(await sendsTo(first, 'cohort_waitlist_offered')).toHaveLength(1);
+    expect(await sendsTo(second, 'cohort_waitlist_offered')).toEqual([]);
     const refused = {
       status: 422,
       body: expect.objectContaining({
@@ -443,7 +443,7 @@ describe('seats, prices, and the deadline', () => {
       waitlist: { waiting: 1, closed: 1 },
     });
     expect((await of.patch(id, past)).status).toBe(200);
-    expect(await told(waiting, 'cohort_waitlist_closed')).toMatchObject([{ data: { because: 'closed' } }]);
+    expect(await sendsTo(waiting, 'cohort_waitlist_closed')).toMatchObject([{ data: { because: 'closed' } }]);
     const late = await t.buyer();
     await t.select(late, id);
     expect((await t.link(late)).status).toBe(409);

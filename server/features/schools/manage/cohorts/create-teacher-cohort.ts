@@ -18,7 +18,7 @@ import { newCohort } from './new-cohort.rules.ts';
 import { showTeacherCohort } from './show-teacher-cohort.ts';
 
 /** Cohorts per course: far more than anyone teaches, and a bound against a runaway script. */
-const COHORTS_AT_MOST = 500;
+const MAX_COHORTS = 500;
 
 export interface CreateTeacherCohort {
   readonly courseId: number;
@@ -48,24 +48,24 @@ export function createTeacherCohort(
     const person = await requirePerson(tx);
     const course = await lockCourse(tx, request.courseId);
     if (!course) throw notFound();
-    if ((await countCohortsOf(tx, course.id)) >= COHORTS_AT_MOST) {
+    if ((await countCohortsOf(tx, course.id)) >= MAX_COHORTS) {
       throw refuse(
         'too_many_cohorts',
         409,
-        `A course can have at most ${COHORTS_AT_MOST} cohorts. Contact us if you need more.`,
+        `A course can have at most ${MAX_COHORTS} cohorts. Contact us if you need more.`,
       );
     }
     const copied = await copiedOf(tx, course.id, request.copyFrom);
     const last = await lastCohortOf(tx, course.id);
-    const made = newCohort(request.sent, { courseName: course.name, last, copied }, tx.clock.now());
-    const { id } = await createCohort(tx, { courseId: course.id, ...made, createdBy: person.id });
+    const cohortInput = newCohort(request.sent, { courseName: course.name, last, copied }, tx.clock.now());
+    const { id } = await createCohort(tx, { courseId: course.id, ...cohortInput, createdBy: person.id });
     const cohort = await findCohortSettings(tx, id);
     const from = copied ?? last;
     let sessionsCopied = 0;
     if (request.copySessions && from?.start && cohort?.start) {
       sessionsCopied = await copySessions(tx, {
         from: { cohortId: from.id, timezone: from.timezone },
-        to: { cohortId: id, schoolId: course.schoolId, timezone: made.timezone },
+        to: { cohortId: id, schoolId: course.schoolId, timezone: cohortInput.timezone },
         weeks: Math.ceil(daysBetween(from.start.date, cohort.start.date) / 7),
         createdBy: person.id,
       });
@@ -76,10 +76,10 @@ export function createTeacherCohort(
       subjectId: id,
       schoolId: course.schoolId,
       courseId: course.id,
-      detail: { ...changed({ name: [null, made.name], capacity: [null, made.capacity] }), sessionsCopied },
+      detail: { ...changed({ name: [null, cohortInput.name], capacity: [null, cohortInput.capacity] }), sessionsCopied },
     });
-    const answer = { cohort: await showTeacherCohort(tx, id), sessionsCopied };
-    await ctx.idempotency?.store(tx, 201, answer);
-    return answer;
+    const response = { cohort: await showTeacherCohort(tx, id), sessionsCopied };
+    await ctx.idempotency?.store(tx, 201, response);
+    return response;
   });
 }

@@ -1,4 +1,4 @@
-import { listWords } from '#contract/primitives/list-words.ts';
+import { formatList } from '#contract/primitives/list-words.ts';
 import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
 import { countSelections } from '#server/features/enrollment/index.ts';
 import { deleteDraftsOfCohort, loadEventsOfCohort } from '#server/features/events/index.ts';
@@ -18,7 +18,7 @@ async function deletionRefusal(ctx: Ctx, cohort: { id: number; status: string })
   }
   const hanging = await dependentsOf(ctx, cohort.id);
   if (hanging.length === 0) return null;
-  return refuse('cohort_in_use', 409, `This cohort still has ${listWords(hanging)}. Remove that first.`);
+  return refuse('cohort_in_use', 409, `This cohort still has ${formatList(hanging)}. Remove that first.`);
 }
 
 /** The dry run of deleting a draft (rules-teachers A6): what is deleted with it, or why it can't be. */

@@ -76,11 +76,11 @@ export function newCohort(
   });
   const priceCents = sent.price === undefined ? (last?.priceCents ?? 0) : toCents(sent.price);
   const before: CohortColumns = copied ?? blankFields(COHORT_STORED);
-  const words = mapFields<typeof COHORT_STORED, CohortColumns>(COHORT_STORED, (_, name) =>
+  const storedFields = mapFields<typeof COHORT_STORED, CohortColumns>(COHORT_STORED, (_, name) =>
     sent[name] === undefined ? before[name] : sent[name],
   );
   return {
-    ...words,
+    ...storedFields,
     name: sent.name ?? copied?.name ?? from.courseName,
     moniker: sent.moniker ?? '',
     timezone,
@@ -94,7 +94,7 @@ export function newCohort(
       sent.nonmemberPrice === undefined
         ? Math.max(priceCents, last?.nonmemberPriceCents ?? 0)
         : toCents(sent.nonmemberPrice),
-    lectureHours: sent.lectureHours ?? (words.wantsTa ? (copied?.lectureHours ?? 0) : 0),
+    lectureHours: sent.lectureHours ?? (storedFields.wantsTa ? (copied?.lectureHours ?? 0) : 0),
   };
 }
 

@@ -33,12 +33,12 @@ export async function notifyCourseWaitlist(ctx: Ctx, { cohortId }: { cohortId: n
 
 export const notifyCourseWaitlistJob = defineJob<{ cohortId: number }>({
   name: JOB,
-  async handle(ctx, told) {
-    await notifyCourseWaitlist(ctx, told);
+  async handle(ctx, data) {
+    await notifyCourseWaitlist(ctx, data);
   },
 });
 
 /** Queues the job that emails the course's waitlist, in the caller's transaction. */
-export async function queueNotifyWaitlist(tx: Ctx, told: { cohortId: number }): Promise<void> {
-  await tx.jobs.send(JOB, told);
+export async function queueNotifyWaitlist(tx: Ctx, data: { cohortId: number }): Promise<void> {
+  await tx.jobs.send(JOB, data);
 }

@@ -52,12 +52,12 @@ describe('opening a cohort', () => {
     const course = await aTaughtCourse(t);
     const draft = await course.cohort({ startsIn: 40, open: false });
     const follower = await makePerson(of.ctx);
-    const both = await makePerson(of.ctx);
-    for (const { personId } of [follower, both]) {
+    const waitlistedFollower = await makePerson(of.ctx);
+    for (const { personId } of [follower, waitlistedFollower]) {
       await course.call(personId, 'POST', `/courses/${course.course.id}/follow`, { following: true });
     }
     await onCourseWaitlist(course, 'waits@example.test');
-    await onCourseWaitlist(course, both.email.toUpperCase());
+    await onCourseWaitlist(course, waitlistedFollower.email.toUpperCase());
     await onCourseWaitlist(course, 'unconfirmed@example.test', { confirmed_at: null });
     await aClassSession(of.ctx, { cohortId: draft.id, inHours: 24 * 41 });
     await aClassSession(of.ctx, { cohortId: draft.id, inHours: 24 * 42, published: false });
@@ -87,11 +87,11 @@ describe('opening a cohort', () => {
     const payouts = t.db.selectFrom('payouts').select('part').where('cohort_id', '=', draft.id).orderBy('part');
     expect(await payouts.execute()).toEqual([{ part: 1 }, { part: 2 }]);
     await t.drainJobs();
-    const told = await sends('course_enrolling', `cohort:${draft.id}:enrolling`);
-    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(
-      ['mail:waits@example.test', `user:${follower.personId}`, `user:${both.personId}`].toSorted(),
+    const sent = await sends('course_enrolling', `cohort:${draft.id}:enrolling`);
+    expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual(
+      ['mail:waits@example.test', `user:${follower.personId}`, `user:${waitlistedFollower.personId}`].toSorted(),
     );
-    expect(told.find(({ user_id }) => user_id === null)?.text).toContain('on the waitlist for');
+    expect(sent.find(({ user_id }) => user_id === null)?.text).toContain('on the waitlist for');
     const log = t.db
       .selectFrom('activity')
       .select('detail')

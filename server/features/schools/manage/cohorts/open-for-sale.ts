@@ -16,8 +16,8 @@ export async function openForSale(
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const opened = await openEnrollment(tx, { cohortId: request.cohortId });
-    const told = await notifiedAtOpening(tx, { cohortId: opened.id, courseId: opened.courseId });
-    refuseChangedFigures(request.expected, { ...told });
+    const notified = await notifiedAtOpening(tx, { cohortId: opened.id, courseId: opened.courseId });
+    refuseChangedFigures(request.expected, { ...notified });
     await planPayoutsOf(tx, { cohortId: opened.id });
     await queueNotifyWaitlist(tx, { cohortId: opened.id });
     await logActivity(tx, {
@@ -26,7 +26,7 @@ export async function openForSale(
       subjectId: opened.id,
       schoolId: opened.schoolId,
       courseId: opened.courseId,
-      detail: { status: 'draft → enrolling', ...told },
+      detail: { status: 'draft → enrolling', ...notified },
     });
   });
 }

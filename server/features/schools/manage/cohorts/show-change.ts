@@ -12,7 +12,7 @@ import { addDays, instantOfLocal } from '#server/platform/local-time.ts';
 import { type ChangeEffects, type CohortPlan, effectsOf, planChange, refuseWrong } from './plan-change.ts';
 import { checkoutsHolding, cohortContext } from './teacher-cohort.query.ts';
 
-const OUTSIDE_AT_MOST = 100;
+const MAX_OUTSIDE = 100;
 
 const utc = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
@@ -30,7 +30,7 @@ async function presentSessions(
     ahead: ahead.length,
     outside: ahead
       .filter((session) => isOutside(session, wanted))
-      .slice(0, OUTSIDE_AT_MOST)
+      .slice(0, MAX_OUTSIDE)
       .map((session) => ({
         id: session.id,
         name: session.name,

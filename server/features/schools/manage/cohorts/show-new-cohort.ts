@@ -13,8 +13,8 @@ export async function showNewCohort(ctx: Ctx, courseId: number): Promise<Respons
   const course = await courseOfTeacher(ctx, courseId);
   if (!course) throw notFound();
   const last = await lastCohortOf(ctx, courseId);
-  const made = newCohort({}, { courseName: course.name, last, copied: undefined }, ctx.clock.now());
-  const { start, end, payment, priceCents, nonmemberPriceCents, lectureHours, ...rest } = made;
+  const defaults = newCohort({}, { courseName: course.name, last, copied: undefined }, ctx.clock.now());
+  const { start, end, payment, priceCents, nonmemberPriceCents, lectureHours, ...rest } = defaults;
   const { isHouse, feeBps, ...named } = course;
   return {
     cohort: {

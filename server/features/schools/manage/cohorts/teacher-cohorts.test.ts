@@ -156,12 +156,12 @@ describe('a new cohort', () => {
         nonmember_price: 0,
       },
     });
-    const made = await fresh.call(fresh.courseAdminId, 'POST', '/teachers/cohorts', { course_id: fresh.course.id });
-    expect(made).toMatchObject({
+    const created = await fresh.call(fresh.courseAdminId, 'POST', '/teachers/cohorts', { course_id: fresh.course.id });
+    expect(created).toMatchObject({
       status: 201,
       body: { sessionsCopied: 0, cohort: { status: 'draft', wantsTa: false, missing: [] } },
     });
-    const { cohort } = made.body;
+    const { cohort } = created.body;
     expect(cohort).toMatchObject(body.cohort);
     expect(Date.parse(cohort.startsAtUtc) - t.system.clock.now().getTime()).toBeGreaterThan(55 * DAY_MS);
     expect(Date.parse(cohort.endsAtUtc) - Date.parse(cohort.startsAtUtc)).toBeGreaterThan(41.9 * DAY_MS);
@@ -175,11 +175,11 @@ describe('a new cohort', () => {
     const last = await course.cohort({ startsIn: 40, endsIn: 61, capacity: 9, wantsTa: true, lectureHours: 4.5 });
     await aClassSession(course.ctx, { cohortId: last.id, inHours: 41 * 24, name: 'One' });
     await aClassSession(course.ctx, { cohortId: last.id, inHours: 48 * 24, name: 'Two', durationMinutes: 90 });
-    const answer = await course.call(course.courseAdminId, 'POST', '/teachers/cohorts', {
+    const response = await course.call(course.courseAdminId, 'POST', '/teachers/cohorts', {
       cohort: { courseId: course.course.id, copyFrom: last.id, copySessions: true, name: 'Next' },
     });
-    expect(answer).toMatchObject({ status: 201, body: { sessionsCopied: 2 } });
-    const { cohort } = answer.body;
+    expect(response).toMatchObject({ status: 201, body: { sessionsCopied: 2 } });
+    const { cohort } = response.body;
     expect(cohort).toMatchObject({
       name: 'Next',
       capacity: 9,

@@ -13,21 +13,21 @@ interface Row extends Omit<TeachingActivityEntry, 'at'> {
   readonly at: Date;
 }
 
-const whose = ({ of }: ActivityOf) =>
+const scopeFilter = ({ of }: ActivityOf) =>
   'courseId' in of ? sql`course_id = ${of.courseId}::bigint` : sql`school_id = ${of.schoolId}::bigint`;
 
 /** A page of a school's or course's activity log, newest first, by key. Callboard's own staff appear as Callboard. */
 export async function teachingActivity(
   ctx: Ctx,
-  asked: ActivityOf,
+  scope: ActivityOf,
   page: { readonly before: number | null; readonly kind: string | null; readonly limit: number },
 ): Promise<TeachingActivityEntry[]> {
   const { rows } = await sql<Row>`
     with page as (
       select y.*, ${subjectNumber} as sid from activity y
-      where ${whose(asked)} and (${page.before}::bigint is null or y.id < ${page.before}::bigint)
+      where ${scopeFilter(scope)} and (${page.before}::bigint is null or y.id < ${page.before}::bigint)
         and (${page.kind}::text is null or y.subject_kind = ${page.kind}::text)
-        and y.subject_kind <> all(${[...asked.without]}::text[])
+        and y.subject_kind <> all(${[...scope.without]}::text[])
       order by y.id desc limit ${page.limit}::bigint)
     select y.id, y.at, y.action, y.subject_kind as "subjectKind", y.subject_id as "subjectId", y.course_id as "courseId",
       k.name as "courseName", y.detail,
@@ -42,13 +42,13 @@ export async function teachingActivity(
 }
 
 /** Kinds of subjects in a log. Skips from one kind to the next, so it is fast however long the log is. */
-export async function activityKinds(ctx: Ctx, asked: ActivityOf): Promise<string[]> {
+export async function activityKinds(ctx: Ctx, scope: ActivityOf): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
     with recursive each as (
-      (select subject_kind as kind from activity where ${whose(asked)} order by subject_kind limit 1)
+      (select subject_kind as kind from activity where ${scopeFilter(scope)} order by subject_kind limit 1)
       union all
-      select (select subject_kind from activity where ${whose(asked)} and subject_kind > each.kind
+      select (select subject_kind from activity where ${scopeFilter(scope)} and subject_kind > each.kind
         order by subject_kind limit 1) from each where each.kind is not null)
-    select kind from each where kind is not null and kind <> all(${[...asked.without]}::text[])`.execute(ctx.db);
+    select kind from each where kind is not null and kind <> all(${[...scope.without]}::text[])`.execute(ctx.db);
   return rows.map(({ kind }) => kind);
 }

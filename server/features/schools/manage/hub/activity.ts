@@ -12,12 +12,12 @@ import { type ActivityOf, activityKinds, teachingActivity } from './activity.que
 
 const AT_ONCE = 50;
 
-type Asked = QueryOf<typeof listSchoolActivity>;
-type Answer = ResponseOf<typeof listSchoolActivity>;
+type ActivityQuery = QueryOf<typeof listSchoolActivity>;
+type ActivityResponse = ResponseOf<typeof listSchoolActivity>;
 
-async function read(ctx: Ctx, activity: ActivityOf, asked: Asked): Promise<Answer> {
+async function read(ctx: Ctx, activity: ActivityOf, query: ActivityQuery): Promise<ActivityResponse> {
   const [entries, kinds] = await Promise.all([
-    teachingActivity(ctx, activity, { before: asked.before ?? null, kind: asked.kind ?? null, limit: AT_ONCE + 1 }),
+    teachingActivity(ctx, activity, { before: query.before ?? null, kind: query.kind ?? null, limit: AT_ONCE + 1 }),
     activityKinds(ctx, activity),
   ]);
   const shown = entries.slice(0, AT_ONCE);
@@ -27,18 +27,18 @@ async function read(ctx: Ctx, activity: ActivityOf, asked: Asked): Promise<Answe
 }
 
 /** `GET /teachers/schools/{id}/activity`: everything done at a school. */
-export async function showSchoolActivity(ctx: Ctx, managed: ManagedThing | undefined, asked: Asked): Promise<Answer> {
+export async function showSchoolActivity(ctx: Ctx, managed: ManagedThing | undefined, query: ActivityQuery): Promise<ActivityResponse> {
   if (!managed) throw notFound();
-  return read(ctx, { of: { schoolId: managed.id }, without: [] }, asked);
+  return read(ctx, { of: { schoolId: managed.id }, without: [] }, query);
 }
 
 /** `GET /teachers/courses/{id}/activity`: hides staff, invitations, payouts, and codes from course admins (A5, J1). */
 export async function showCourseActivity(
   ctx: Ctx,
   managed: ManagedThing | undefined,
-  asked: Asked,
+  query: ActivityQuery,
 ): Promise<ResponseOf<typeof listCourseActivity>> {
   if (!managed) throw notFound();
   const all = managesSchool(await requirePerson(ctx), managed.schoolId);
-  return read(ctx, { of: { courseId: managed.id }, without: all ? [] : SCHOOL_ADMINS_SUBJECTS }, asked);
+  return read(ctx, { of: { courseId: managed.id }, without: all ? [] : SCHOOL_ADMINS_SUBJECTS }, query);
 }

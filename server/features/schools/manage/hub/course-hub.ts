@@ -17,7 +17,7 @@ import { teachingNumbers } from './numbers.query.ts';
 import { type Taught, taughtBy } from './taught.ts';
 import { metaOf, pictureOf, presentCourseCard, presentRevision } from './teaching.present.ts';
 
-interface CoursesAsked {
+interface CoursesQuery {
   readonly page: number;
   readonly perPage: number;
   readonly schoolId?: number | undefined;
@@ -28,14 +28,14 @@ interface CoursesAsked {
 
 async function taughtPage(
   ctx: Ctx,
-  asked: CoursesAsked,
+  query: CoursesQuery,
   taught: Taught,
   wanted: { schoolId: number | null; archived: boolean },
 ): Promise<ResponseOf<typeof listManagedCourses>> {
-  const { page, perPage } = asked;
+  const { page, perPage } = query;
   const rows = await taughtCourses(ctx, taught, { ...wanted, limit: perPage, offset: (page - 1) * perPage });
-  const total = await totalOf(asked, rows.length, () => countTaughtCourses(ctx, taught, wanted));
-  return { courses: rows.map(presentCourseCard), meta: metaOf(asked, total) };
+  const total = await totalOf(query, rows.length, () => countTaughtCourses(ctx, taught, wanted));
+  return { courses: rows.map(presentCourseCard), meta: metaOf(query, total) };
 }
 
 /**
@@ -43,22 +43,22 @@ async function taughtPage(
  * courses (rules-teachers W8).
  * @throws 404 for a school where the caller teaches nothing
  */
-export async function listTaughtCourses(ctx: Ctx, asked: CoursesAsked): Promise<ResponseOf<typeof listManagedCourses>> {
+export async function listTaughtCourses(ctx: Ctx, query: CoursesQuery): Promise<ResponseOf<typeof listManagedCourses>> {
   const person = await requirePerson(ctx);
-  if (asked.school === undefined) {
-    const wanted = { schoolId: asked.schoolId ?? null, archived: asked.archived === 'true' };
-    return taughtPage(ctx, asked, taughtBy(person), wanted);
+  if (query.school === undefined) {
+    const wanted = { schoolId: query.schoolId ?? null, archived: query.archived === 'true' };
+    return taughtPage(ctx, query, taughtBy(person), wanted);
   }
-  const school = await schoolByAddress(ctx, asked.school);
+  const school = await schoolByAddress(ctx, query.school);
   if (!school) throw notFound();
   const all = managesSchool(person, school.id);
   const taught = all ? { schoolIds: [school.id], courseIds: [] } : { ...taughtBy(person), schoolIds: [] };
-  const answer = await taughtPage(ctx, asked, taught, { schoolId: school.id, archived: false });
-  if (!all && answer.courses.length === 0) {
+  const response = await taughtPage(ctx, query, taught, { schoolId: school.id, archived: false });
+  if (!all && response.courses.length === 0) {
     refuseLockedStaff(person);
     throw notFound();
   }
-  return answer;
+  return response;
 }
 
 /** `GET /teachers/courses/{id}`, archived ones too. @throws 404 if its school was archived in the meantime */

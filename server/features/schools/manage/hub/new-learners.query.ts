@@ -19,7 +19,7 @@ export interface NewLearnersRow {
 export async function newLearnersOf(
   ctx: Ctx,
   { schoolIds, courseIds }: Taught,
-  asked: { readonly schoolId: number | null; readonly zone: string; readonly limit: number },
+  filter: { readonly schoolId: number | null; readonly zone: string; readonly limit: number },
 ): Promise<NewLearnersRow[]> {
   const now = ctx.clock.now();
   const joined = sql`e.course_id = k.id and e.state = 'active' and e.enrolled_at >= (select at from yesterday)`;
@@ -27,8 +27,8 @@ export async function newLearnersOf(
     ctx.db,
     'teaching_new_learners',
     sql<NewLearnersRow>`
-    with yesterday as (select (date_trunc('day', ${now}::timestamptz at time zone ${asked.zone}::text) - interval '1 day')
-      at time zone ${asked.zone}::text as at)
+    with yesterday as (select (date_trunc('day', ${now}::timestamptz at time zone ${filter.zone}::text) - interval '1 day')
+      at time zone ${filter.zone}::text as at)
     select k.id as "courseId", k.name as "courseName", s.name as "schoolName",
       -- The few closed accounts are read once, not a person for each of many joins.
       (select count(distinct e.user_id) from enrolments e where ${joined}
@@ -42,8 +42,8 @@ export async function newLearnersOf(
         where ${joined} order by e.enrolled_at desc, e.id desc limit 3) n
       having count(*) > 0) n
     where (k.school_id = any(${listed(schoolIds)}) or k.id = any(${listed(courseIds)}))
-      and (${asked.schoolId}::bigint is null or k.school_id = ${asked.schoolId}::bigint)
-    order by n.latest_at desc, k.id limit ${asked.limit}::bigint`,
+      and (${filter.schoolId}::bigint is null or k.school_id = ${filter.schoolId}::bigint)
+    order by n.latest_at desc, k.id limit ${filter.limit}::bigint`,
   );
   return rows;
 }

@@ -9,9 +9,9 @@ import type { CohortFacts, CourseFacts, Facts } from './next-steps.rules.ts';
 import type { Taught } from './taught.ts';
 
 /** More courses than one person manages. Courses beyond this produce no steps. */
-const MOST_COURSES = 500;
-const MOST_COHORTS = 500;
-const MOST_PENDING = 50;
+const MAX_COURSES = 500;
+const MAX_COHORTS = 500;
+const MAX_PENDING = 50;
 
 /** The steps of launch checklists one and two. Checklist three comes after launch. */
 const BEFORE_LAUNCH: LaunchFlag[] = [...flagsOfStep(1), ...flagsOfStep(2)];
@@ -56,7 +56,7 @@ export async function nextStepFacts(
         (select count(*) from launch_steps l where l.course_id = k.id and l.step = any(${BEFORE_LAUNCH})
           and l.step <> all(${[...LAUNCH_FACTS]})) as marked
       from courses k join schools s on s.id = k.school_id where ${taught}
-      order by search_text(k.name), k.id limit ${sql.lit(MOST_COURSES)}`,
+      order by search_text(k.name), k.id limit ${sql.lit(MAX_COURSES)}`,
     ),
     prepared(
       ctx.db,
@@ -69,7 +69,7 @@ export async function nextStepFacts(
       from courses k join schools s on s.id = k.school_id join cohorts c on c.course_id = k.id
       join seat_pools p on p.id = c.seat_pool_id
       where ${taught} and (c.status = 'draft' or (c.status in ('enrolling', 'started') and c.payment_due_at > ${now}::timestamptz))
-      order by c.payment_due_at nulls last, c.id limit ${sql.lit(MOST_COHORTS)}`,
+      order by c.payment_due_at nulls last, c.id limit ${sql.lit(MAX_COHORTS)}`,
     ),
   ]);
   return { emptySchools: empty.rows, courses: await withLaunch(ctx, courses.rows), cohorts: cohorts.rows };
@@ -77,7 +77,7 @@ export async function nextStepFacts(
 
 /** Adds what each course is missing before launch. Loaded only for courses that aren't launched or aren't listed. */
 async function withLaunch(ctx: Ctx, courses: readonly CourseRow[]): Promise<CourseFacts[]> {
-  const pending = courses.filter(({ hasOpened, listed }) => !hasOpened || !listed).slice(0, MOST_PENDING);
+  const pending = courses.filter(({ hasOpened, listed }) => !hasOpened || !listed).slice(0, MAX_PENDING);
   const found = await courseFacts(
     ctx,
     pending.map(({ courseId }) => courseId),

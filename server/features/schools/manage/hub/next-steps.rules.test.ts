@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NEXT_STEPS_AT_MOST } from '#contract/teaching/teaching-schools.endpoints.ts';
+import { MAX_NEXT_STEPS } from '#contract/teaching/teaching-schools.endpoints.ts';
 import { type CohortFacts, type CourseFacts, nextSteps } from './next-steps.rules.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
@@ -101,6 +101,6 @@ describe('next steps', () => {
       'make_cohort null',
     ]);
     const many = Array.from({ length: 50 }, (_, cohortId) => cohort({ cohortId, status: 'draft' }));
-    expect(steps([], many)).toHaveLength(NEXT_STEPS_AT_MOST);
+    expect(steps([], many)).toHaveLength(MAX_NEXT_STEPS);
   });
 });

@@ -1,5 +1,5 @@
 import type { ListingState } from '#contract/schools/listing.ts';
-import { NEXT_STEPS, NEXT_STEPS_AT_MOST, type NextStep } from '#contract/teaching/teaching-schools.endpoints.ts';
+import { NEXT_STEPS, MAX_NEXT_STEPS, type NextStep } from '#contract/teaching/teaching-schools.endpoints.ts';
 import { type CohortDraft, openProblems, saleRefusalAt } from '#server/features/schools/index.ts';
 
 /** A deadline this close, with seats left, becomes a next step. */
@@ -91,5 +91,5 @@ export function nextSteps({ emptySchools, courses, cohorts }: Facts, now: Date):
   const name = (step: NextStep) => `${step.courseName ?? step.schoolName} ${step.cohortName ?? ''}`;
   return steps
     .toSorted((a, b) => rank(a) - rank(b) || when(a).localeCompare(when(b)) || name(a).localeCompare(name(b)))
-    .slice(0, NEXT_STEPS_AT_MOST);
+    .slice(0, MAX_NEXT_STEPS);
 }

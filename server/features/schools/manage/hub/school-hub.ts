@@ -18,7 +18,7 @@ import { taughtBy } from './taught.ts';
 import { metaOf, pictureOf, presentRevision, presentSchoolCard } from './teaching.present.ts';
 
 /** Schools and courses shown in the rail and the palette, at most. */
-const MOST_IN_FRAME = 50;
+const MAX_IN_FRAME = 50;
 
 /** `GET /teachers/schools`: schools where the caller is School Admin. Staff's platform-wide access doesn't count. */
 export async function listSchools(
@@ -59,7 +59,7 @@ export async function showSchoolHub(
 /** `GET /teachers/frame`: data for the rail, the tabs, and the palette. */
 export async function showTeachingFrame(ctx: Ctx): Promise<ResponseOf<typeof getTeachingFrame>> {
   const person = await requirePerson(ctx);
-  const { schools, courses } = await taughtPlaces(ctx, taughtBy(person), MOST_IN_FRAME);
+  const { schools, courses } = await taughtPlaces(ctx, taughtBy(person), MAX_IN_FRAME);
   return {
     schools: schools.map(({ admin, imageMediaId, cover, accent, ...school }) => ({
       ...school,

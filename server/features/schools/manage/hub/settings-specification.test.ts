@@ -11,12 +11,12 @@ beforeAll(async () => {
   of = await aTaughtSchool(ctx);
 });
 
-async function ask(who: number, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) {
-  const answer = await t.as(who, { method, url: `/api/v1${path}`, ...(payload ? { payload } : {}) });
-  return { status: answer.statusCode, body: answer.json() };
+async function call(personId: number, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) {
+  const response = await t.as(personId, { method, url: `/api/v1${path}`, ...(payload ? { payload } : {}) });
+  return { status: response.statusCode, body: response.json() };
 }
 const asAdmin = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
-  ask(of.admin.personId, method, path, payload);
+  call(of.admin.personId, method, path, payload);
 
 describe('the settings of a school and its courses, word for word as the specifications have them', () => {
   test('a school accepts name, about, and slug, and returns its picture', async () => {
@@ -92,32 +92,32 @@ describe('the settings of a school and its courses, word for word as the specifi
     const { body } = await asAdmin('GET', path);
     expect(body).toMatchObject({ payoutRecipients: [{ name: 'Ada Lovelace' }] });
     const other = await aTaughtSchool(ctx);
-    const theirs = await ask(other.admin.personId, 'GET', `/teachers/payout_recipients?school_id=${other.school.id}`);
+    const theirs = await call(other.admin.personId, 'GET', `/teachers/payout_recipients?school_id=${other.school.id}`);
     expect(theirs.body.payoutRecipients).toEqual([]);
   });
 
   test('School Admins do everything, including creating courses and adding staff; course admins manage only the course', async () => {
     const { school, course, courseAdmin } = of;
     const invited = (email: string) => ({ course_id: course.id, school_id: school.id, email });
-    const asked: readonly [string, (name: string) => object][] = [
+    const adminOnlyRequests: readonly [string, (name: string) => object][] = [
       ['/teachers/courses', (name) => ({ school_id: school.id, name })],
       ['/teachers/school_admins', (name) => invited(`${name}-school@example.test`)],
       ['/teachers/course_admins', (name) => invited(`${name}-course@example.test`)],
       [`/teachers/payout_recipients?school_id=${school.id}`, (name) => ({ payout_recipient: { name } })],
     ];
-    for (const [path, payload] of asked) {
-      expect((await ask(courseAdmin.personId, 'POST', path, payload('theirs'))).status, path).toBe(403);
+    for (const [path, payload] of adminOnlyRequests) {
+      expect((await call(courseAdmin.personId, 'POST', path, payload('theirs'))).status, path).toBe(403);
       expect((await asAdmin('POST', path, payload('ours'))).status, path).toBeLessThan(300);
     }
-    const made = await ask(courseAdmin.personId, 'POST', '/teachers/cohorts', { course_id: course.id });
-    expect(made.status).toBe(201);
+    const created = await call(courseAdmin.personId, 'POST', '/teachers/cohorts', { course_id: course.id });
+    expect(created.status).toBe(201);
     const { cohorts } = (await asAdmin('GET', `/teachers/courses/${course.id}/cohorts`)).body;
     expect(cohorts).toMatchObject([
-      { id: made.body.cohort.id, name: expect.any(String), moniker: '', status: 'draft' },
+      { id: created.body.cohort.id, name: expect.any(String), moniker: '', status: 'draft' },
     ]);
-    const cohort = `/teachers/cohorts/${made.body.cohort.id}`;
-    for (const who of [of.admin, courseAdmin]) {
-      expect((await ask(who.personId, 'PATCH', cohort, { capacity: 12 })).status).toBe(200);
+    const cohort = `/teachers/cohorts/${created.body.cohort.id}`;
+    for (const person of [of.admin, courseAdmin]) {
+      expect((await call(person.personId, 'PATCH', cohort, { capacity: 12 })).status).toBe(200);
     }
     const { courseAdmins } = (await asAdmin('GET', `/teachers/courses/${course.id}/course_admins`)).body;
     const roles = new Set(courseAdmins.map(({ role }: { role: string }) => role));

@@ -39,8 +39,8 @@ beforeAll(async () => {
 });
 
 async function get(personId: number | null, url: string) {
-  const answer = await t.as(personId, { method: 'GET', url: `/api/v1${url}` });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await t.as(personId, { method: 'GET', url: `/api/v1${url}` });
+  return { status: response.statusCode, body: response.json() };
 }
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 

@@ -45,17 +45,17 @@ export const CAME_IN = sql`(select count(*) from attendances a
 export async function taughtNext(
   ctx: Ctx,
   { schoolIds, courseIds }: Taught,
-  asked: { readonly personId: number; readonly schoolId: number | null; readonly until: Date; readonly limit: number },
+  filter: { readonly personId: number; readonly schoolId: number | null; readonly until: Date; readonly limit: number },
 ): Promise<TaughtNextRow[]> {
   const now = ctx.clock.now();
   const from = new Date(now.getTime() - LONGEST_DAYS * DAY_MS);
   const schools = sql`${[...schoolIds]}::bigint[]`;
-  const span = sql`starts_at > ${from}::timestamptz and starts_at < ${asked.until}::timestamptz and status = 'published'
-    and deleted_at is null and (${asked.schoolId}::bigint is null or school_id = ${asked.schoolId}::bigint)`;
+  const span = sql`starts_at > ${from}::timestamptz and starts_at < ${filter.until}::timestamptz and status = 'published'
+    and deleted_at is null and (${filter.schoolId}::bigint is null or school_id = ${filter.schoolId}::bigint)`;
   const inSchools = sql`select id from events where school_id = any(${schools}) and ${span}`;
   const inCourses = sql`select id from events where course_id = any(${[...courseIds]}::bigint[]) and ${span}`;
   const hosted = sql`select id from events where ${span} and id in (select l.event_id from hosts h join event_hosts l on l.host_id = h.id
-    where h.user_id = ${asked.personId}::bigint and h.archived_at is null)`;
+    where h.user_id = ${filter.personId}::bigint and h.archived_at is null)`;
   // Most people manage either schools or courses: each part is queried only if there are any.
   const managed = [...(schoolIds.length > 0 ? [inSchools] : []), ...(courseIds.length > 0 ? [inCourses] : [])];
   const { rows } = await prepared(
@@ -66,13 +66,13 @@ export async function taughtNext(
     next as (
       (select 'event' as what, v.id, v.starts_at from mine m join events v on v.id = m.id
         where coalesce(v.ended_early_at, v.ends_at) > ${now}::timestamptz
-        order by v.starts_at, v.id limit ${asked.limit}::bigint)
+        order by v.starts_at, v.id limit ${filter.limit}::bigint)
       union all
       (select 'workout', w.id, w.starts_at from workouts w where school_id = any(${schools}) and ${span}
         and w.ends_at > ${now}::timestamptz and exists (select 1 from ticket_types y join seat_pools p on p.id = y.seat_pool_id
           where y.workout_id = w.id and y.kind = 'live' and p.capacity > 0)
-        order by w.starts_at, w.id limit ${asked.limit}::bigint)
-      order by starts_at, what, id limit ${asked.limit}::bigint)
+        order by w.starts_at, w.id limit ${filter.limit}::bigint)
+      order by starts_at, what, id limit ${filter.limit}::bigint)
     select case when v.kind = 'Class Session' then 'session' else 'event' end as kind, v.id, v.uuid, v.slug, v.name,
       v.starts_at as "startsAt", v.ends_at as "endsAt", v.ended_early_at as "endedEarlyAt", v.timezone,
       s.id as "schoolId", s.name as "schoolName", k.id as "courseId", k.name as "courseName", c.name as "cohortName",

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { giveCourseAdmin } from '#server/features/accounts/index.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
-import { aHost, anEvent, beginIn } from '#server/features/events/event/event.factory.ts';
+import { aHost, anEvent, startEventIn } from '#server/features/events/event/event.factory.ts';
 import { hostEvent } from '#server/features/events/index.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 
 async function get(personId: number | null, url: string) {
-  const answer = await t.as(personId, { method: 'GET', url: `/api/v1${url}` });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await t.as(personId, { method: 'GET', url: `/api/v1${url}` });
+  return { status: response.statusCode, body: response.json() };
 }
 
 describe('what a person teaches next', () => {
@@ -83,7 +83,7 @@ describe('what a person teaches next', () => {
     expect(body.teaching[1]).toMatchObject({ name: 'Session 01', manages: true });
     const [{ uuid, startsAtUtc, opensAtUtc }] = body.teaching;
     expect(Date.parse(opensAtUtc)).toBe(Date.parse(startsAtUtc) - 15 * 60_000);
-    await beginIn(ctx, elsewhere.id, 10);
+    await startEventIn(ctx, elsewhere.id, 10);
     const join = (personId: number) =>
       t.as(personId, { method: 'POST', url: `/api/v1/events/links/${uuid}/joins`, payload: {} });
     expect((await join(courseAdmin)).statusCode).toBe(200);
@@ -95,7 +95,7 @@ describe('what a person teaches next', () => {
 
   test('lets the teacher in from 15 minutes before the start until an hour after the end', async () => {
     const soon = await anEvent(ctx, { schoolId, inHours: 3, name: 'Soon' });
-    await beginIn(ctx, soon.id, 10);
+    await startEventIn(ctx, soon.id, 10);
     const [first] = (await get(admin, '/teachers/today')).body.teaching;
     const startsAt = Date.parse(first.startsAtUtc);
     expect(first).toMatchObject({ name: 'Soon', expected: 0, joined: 0 });
@@ -115,13 +115,13 @@ describe('what a person teaches next', () => {
         payload: { attending: true },
       });
     }
-    await beginIn(ctx, liveEvent.id, 10);
-    const came = await t.as(learners[0] ?? 0, {
+    await startEventIn(ctx, liveEvent.id, 10);
+    const joined = await t.as(learners[0] ?? 0, {
       method: 'POST',
       url: `/api/v1/events/links/${uuid}/joins`,
       payload: {},
     });
-    expect(came.statusCode).toBe(200);
+    expect(joined.statusCode).toBe(200);
     const { teaching } = (await get(admin, '/teachers/today')).body;
     expect(teaching.find(({ name }: { name: string }) => name === 'Doors')).toMatchObject({ expected: 2, joined: 1 });
     // The event's own page counts them, too.
@@ -135,9 +135,9 @@ describe('what a person teaches next', () => {
 
 describe('the rest of Today', () => {
   test('shows who enrolled since the start of yesterday in the reader’s zone, by course, latest first', async () => {
-    const { learners: told } = (await get(courseAdmin, '/teachers/today')).body;
-    expect(told).toMatchObject([{ courseId, courseName: 'Voice', count: 3 }]);
-    expect(told[0].names).toHaveLength(3);
+    const { learners: newLearners } = (await get(courseAdmin, '/teachers/today')).body;
+    expect(newLearners).toMatchObject([{ courseId, courseName: 'Voice', count: 3 }]);
+    expect(newLearners[0].names).toHaveLength(3);
     const place = ctx.db.updateTable('enrolments').where('course_id', '=', courseId);
     const zone = 'Asia/Tokyo';
     await ctx.db.updateTable('users').set({ timezone: zone }).where('id', '=', courseAdmin).execute();
@@ -186,24 +186,24 @@ describe('the rest of Today', () => {
     // At the same time as the first: the last one written comes first. One person in two cohorts counts once.
     await join(people[5] ?? 0, secondCohort, 10);
     // People who left or closed their account don't appear, however recently they joined.
-    const left = await join((await makePerson(ctx)).personId, busyCohort, 1);
+    const leftEnrollmentId = await join((await makePerson(ctx)).personId, busyCohort, 1);
     await ctx.db
       .updateTable('enrolments')
       .set({ state: 'left', left_at: new Date(now), ended_at: new Date(now) })
-      .where('id', '=', left)
+      .where('id', '=', leftEnrollmentId)
       .execute();
-    const gone = (await makePerson(ctx)).personId;
-    await join(gone, busyCohort, 2);
-    await join(gone, quietCohort, 2);
+    const erasedId = (await makePerson(ctx)).personId;
+    await join(erasedId, busyCohort, 2);
+    await join(erasedId, quietCohort, 2);
     await ctx.db
       .updateTable('users')
       .set({ email: null, first_name: null, last_name: null, display_name: '', erased_at: new Date(now) })
-      .where('id', '=', gone)
+      .where('id', '=', erasedId)
       .execute();
     await join(people[0] ?? 0, quietCohort, 5);
 
-    const { learners: told, more } = (await get(admin, `/teachers/today?school_id=${mine}`)).body;
-    expect(told).toEqual([
+    const { learners: newLearners, more } = (await get(admin, `/teachers/today?school_id=${mine}`)).body;
+    expect(newLearners).toEqual([
       expect.objectContaining({ courseName: 'Quiet', count: 1, names: ['Learner 0'] }),
       expect.objectContaining({
         courseName: 'Busy',
@@ -237,15 +237,15 @@ describe('the rest of Today', () => {
 
   test('shows the first ten of more than ten drafts, and that there are more', async () => {
     const mine = (await aSchool(ctx, { adminId: admin })).id;
-    const told = async () => {
+    const readPublishing = async () => {
       const { publishing, more } = (await get(admin, `/teachers/today?school_id=${mine}`)).body;
       return [publishing.length, more];
     };
     const none = { teaching: false, work: false, learners: false, publishing: false };
     for (let at = 0; at < 10; at += 1) await anEvent(ctx, { schoolId: mine, inHours: 200 + at, published: false });
-    expect(await told()).toEqual([10, none]);
+    expect(await readPublishing()).toEqual([10, none]);
     await anEvent(ctx, { schoolId: mine, inHours: 220, published: false });
-    expect(await told()).toEqual([10, { ...none, publishing: true }]);
+    expect(await readPublishing()).toEqual([10, { ...none, publishing: true }]);
   });
 });
 

@@ -23,13 +23,13 @@ import { waitingWorkOf } from './waiting-work.query.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** More than anyone teaches in a week. */
-const MOST_TAUGHT = 50;
+const MAX_TAUGHT = 50;
 /** Limit for each list: work waiting for feedback, courses with new learners, drafts to publish. */
-const MOST_OF_A_LIST = 10;
+const MAX_PER_LIST = 10;
 /** Enough drafts to fill a list of ten, even with a series of twenty among them. */
-const MOST_DRAFTS = 60;
+const MAX_DRAFTS = 60;
 /** How many attendees the bar shows; the event's list has all of them. */
-const PUBLIC_ATTENDEES_AT_MOST = 6;
+const MAX_PUBLIC_ATTENDEES = 6;
 
 /**
  * `GET /teachers/today`: what the caller teaches or hosts in the next seven days, next steps, new learners, and what is
@@ -44,38 +44,38 @@ export async function showToday(ctx: Ctx, schoolId: number | undefined): Promise
       personId: person.id,
       schoolId: schoolId ?? null,
       until: new Date(now.getTime() + TODAY_DAYS_AHEAD * DAY_MS),
-      limit: MOST_TAUGHT + 1,
+      limit: MAX_TAUGHT + 1,
     }),
     nextStepFacts(ctx, taught, { schoolId }),
     waitingWorkOf(ctx, {
       schoolIds: taught.schoolIds.filter((id) => schoolId === undefined || id === schoolId),
       lateBefore: new Date(now.getTime() - FEEDBACK_TARGET_DAYS * DAY_MS),
-      limit: MOST_OF_A_LIST + 1,
+      limit: MAX_PER_LIST + 1,
     }),
     newLearnersOf(ctx, taught, {
       schoolId: schoolId ?? null,
       zone: person.timezone ?? 'UTC',
-      limit: MOST_OF_A_LIST + 1,
+      limit: MAX_PER_LIST + 1,
     }),
-    upcomingDrafts(ctx, taught, { schoolId: schoolId ?? null, limit: MOST_DRAFTS }),
+    upcomingDrafts(ctx, taught, { schoolId: schoolId ?? null, limit: MAX_DRAFTS }),
   ]);
   const gaps = publishingGaps(drafts, now);
   return {
-    teaching: rows.slice(0, MOST_TAUGHT).map((row) => presentTaughtNext(row, taught)),
+    teaching: rows.slice(0, MAX_TAUGHT).map((row) => presentTaughtNext(row, taught)),
     next: nextSteps(facts, now),
     work: waiting
-      .slice(0, MOST_OF_A_LIST)
+      .slice(0, MAX_PER_LIST)
       .map(({ oldestAt, ...work }) => ({ ...work, oldestAtUtc: oldestAt.toISOString() })),
     learners: learners
-      .slice(0, MOST_OF_A_LIST)
+      .slice(0, MAX_PER_LIST)
       .map(({ latestAt, ...course }) => ({ ...course, latestAtUtc: latestAt.toISOString() })),
-    publishing: gaps.slice(0, MOST_OF_A_LIST),
+    publishing: gaps.slice(0, MAX_PER_LIST),
     // The query fetches one more than is shown.
     more: {
-      teaching: rows.length > MOST_TAUGHT,
-      work: waiting.length > MOST_OF_A_LIST,
-      learners: learners.length > MOST_OF_A_LIST,
-      publishing: gaps.length > MOST_OF_A_LIST || drafts.length === MOST_DRAFTS,
+      teaching: rows.length > MAX_TAUGHT,
+      work: waiting.length > MAX_PER_LIST,
+      learners: learners.length > MAX_PER_LIST,
+      publishing: gaps.length > MAX_PER_LIST || drafts.length === MAX_DRAFTS,
     },
     nowUtc: now.toISOString(),
   };
@@ -87,20 +87,20 @@ export async function showToday(ctx: Ctx, schoolId: number | undefined): Promise
  */
 export async function showHosting(
   ctx: Ctx,
-  asked: { readonly kind: HostedKind; readonly id: number },
+  target: { readonly kind: HostedKind; readonly id: number },
 ): Promise<ResponseOf<typeof getHosting>> {
   const { schoolIds, courseIds } = taughtBy(await requirePerson(ctx));
-  const thing = await hostedThing(ctx, asked.kind, asked.id);
+  const hosted = await hostedThing(ctx, target.kind, target.id);
   const role =
-    thing && schoolIds.includes(thing.schoolId)
+    hosted && schoolIds.includes(hosted.schoolId)
       ? ('school-admin' as const)
-      : thing && thing.courseId !== null && courseIds.includes(thing.courseId)
+      : hosted && hosted.courseId !== null && courseIds.includes(hosted.courseId)
         ? ('course-admin' as const)
         : null;
-  if (!thing || role === null) return { hosting: null };
-  const { live, startsAt, endsAt, ...fields } = thing;
+  if (!hosted || role === null) return { hosting: null };
+  const { live, startsAt, endsAt, ...fields } = hosted;
   const door = live && startsAt && endsAt ? joinWindow({ startsAt, endsAt }) : null;
-  const goers = asked.kind === 'event' ? await hostedAttendees(ctx, asked.id, PUBLIC_ATTENDEES_AT_MOST) : [];
+  const goers = target.kind === 'event' ? await hostedAttendees(ctx, target.id, MAX_PUBLIC_ATTENDEES) : [];
   return {
     hosting: {
       ...fields,

@@ -27,7 +27,7 @@ export interface UpcomingDraft {
 export async function upcomingDrafts(
   ctx: Ctx,
   { schoolIds, courseIds }: Taught,
-  asked: { readonly schoolId: number | null; readonly limit: number },
+  filter: { readonly schoolId: number | null; readonly limit: number },
 ): Promise<UpcomingDraft[]> {
   const now = ctx.clock.now();
   const { rows } = await prepared(
@@ -45,8 +45,8 @@ export async function upcomingDrafts(
     left join event_series r on r.id = v.series_id
     where v.status = 'draft' and v.deleted_at is null and (v.starts_at is null or v.starts_at > ${now}::timestamptz)
       and (v.school_id = any(${[...schoolIds]}::bigint[]) or v.course_id = any(${[...courseIds]}::bigint[]))
-      and (${asked.schoolId}::bigint is null or v.school_id = ${asked.schoolId}::bigint) and k.archived_at is null
-    order by v.starts_at nulls last, v.id limit ${asked.limit}::bigint`,
+      and (${filter.schoolId}::bigint is null or v.school_id = ${filter.schoolId}::bigint) and k.archived_at is null
+    order by v.starts_at nulls last, v.id limit ${filter.limit}::bigint`,
   );
   return rows;
 }

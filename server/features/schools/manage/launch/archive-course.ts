@@ -13,7 +13,7 @@ import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { archivingFacts } from './archiving.query.ts';
 
-type Answer = ResponseOf<typeof contract>;
+type ArchiveCourseResponse = ResponseOf<typeof contract>;
 
 const HAS_OPEN = "This course has open cohorts. You can archive it once they've ended or been canceled.";
 
@@ -38,7 +38,7 @@ async function note(
  * automated emails are turned off; learners keep what they have. An already archived course doesn't change.
  * @throws 404; 409 `open_cohorts` with their names while any enroll or run
  */
-export async function archiveCourse(ctx: Ctx, courseId: number): Promise<Answer> {
+export async function archiveCourse(ctx: Ctx, courseId: number): Promise<ArchiveCourseResponse> {
   return inTransaction(ctx, async (tx) => {
     const course = await lockAnyCourse(tx, courseId);
     const facts = course && (await archivingFacts(tx, courseId));
@@ -52,16 +52,16 @@ export async function archiveCourse(ctx: Ctx, courseId: number): Promise<Answer>
       for (const templateId of emails) await dropSends(tx, { templateId }, 'inactive');
       await note(tx, 'archive_course', course, emails.length > 0 ? { emails: emails.length } : {});
     }
-    const answer = {
+    const response = {
       course: { id: courseId, archivedAtUtc: (course.archivedAt ?? tx.clock.now()).toISOString() },
     };
-    await ctx.idempotency?.store(tx, 200, answer);
-    return answer;
+    await ctx.idempotency?.store(tx, 200, response);
+    return response;
   });
 }
 
 /** Restores an archived course, unlisted. @throws 404 */
-export async function unarchiveCourse(ctx: Ctx, courseId: number): Promise<Answer> {
+export async function unarchiveCourse(ctx: Ctx, courseId: number): Promise<ArchiveCourseResponse> {
   return inTransaction(ctx, async (tx) => {
     const course = await lockAnyCourse(tx, courseId);
     if (!course) throw notFound();

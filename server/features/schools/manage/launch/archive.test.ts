@@ -139,9 +139,9 @@ describe('archiving a course', () => {
     const of = await aWritingSchool(t);
     const path = `/teachers/courses/${of.course.id}/archiv`;
     const hour = { interval_value: 1, interval_unit: 'hours' };
-    const id = await of.made({ kind: 'waitlist', subject: 'Soon', body: '<p>Soon.</p>', ...hour });
+    const id = await of.createEmail({ kind: 'waitlist', subject: 'Soon', body: '<p>Soon.</p>', ...hour });
     const { list } = await of.cohortOf(1);
-    const once = await of.ready(list);
+    const mailingId = await of.ready(list);
     await of.patch(id, { status: 'active' });
     await of.pass(60_000);
     await of.waiting();
@@ -149,18 +149,18 @@ describe('archiving a course', () => {
     for (const status of ['started', 'completed']) {
       await t.db.updateTable('cohorts').set({ status }).where('course_id', '=', of.course.id).execute();
     }
-    await of.sendNow(once);
+    await of.sendNow(mailingId);
     const dry = await of.call('GET', `${path}ing`, undefined, of.schoolAdminId);
     expect(dry.body.archiving).toMatchObject({ automatedEmails: 1 });
     expect((await of.call('POST', `${path}e`, undefined, of.schoolAdminId)).status).toBe(200);
     expect(await of.show(id)).toMatchObject({ status: 'inactive' });
     // A "send now" from before the archiving can still be undone.
-    expect((await of.undo(once)).status).toBe(200);
+    expect((await of.undo(mailingId)).status).toBe(200);
     await of.pass(2 * 3_600_000);
     expect((await of.call('DELETE', `${path}e`, undefined, of.schoolAdminId)).status).toBe(200);
     await of.pass(2 * 3_600_000);
     expect(await of.show(id)).toMatchObject({ status: 'inactive' });
-    expect([...(await of.sends(id)), ...(await of.sends(once))]).toEqual([]);
+    expect([...(await of.sends(id)), ...(await of.sends(mailingId))]).toEqual([]);
   });
 
   test('keeps its draft cohort from being opened', async () => {
@@ -175,11 +175,11 @@ describe('archiving a course', () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await aCourse(ctx, { schoolId });
       const draft = await aCohort(ctx, { courseId: id, open: false });
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         archive(admin, id),
         send(admin, 'PATCH', `/teachers/cohorts/${draft.id}`, { status: 'enrolling' }),
       ]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     }
   });
 

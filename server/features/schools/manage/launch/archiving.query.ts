@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CourseArchiving } from '#contract/schools/course-archive.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** The effects of archiving a course, and what prevents it. */
 export async function archivingFacts(ctx: Ctx, courseId: number): Promise<CourseArchiving | undefined> {
@@ -10,7 +10,7 @@ export async function archivingFacts(ctx: Ctx, courseId: number): Promise<Course
   const { rows } = await sql<CourseArchiving>`
     select coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.starts_at, c.id)
         from (select id, name, starts_at from cohorts where course_id = k.id and status in ('enrolling', 'started')
-          and (ends_at is null or ends_at > ${now}::timestamptz) order by starts_at, id limit ${sql.lit(MOST_NAMED)}) c),
+          and (ends_at is null or ends_at > ${now}::timestamptz) order by starts_at, id limit ${sql.lit(MAX_NAMED)}) c),
         '[]') as "openCohorts",
       k.listed_at is not null as listed,
       exists (select from course_listings l where l.course_id = k.id and l.state = 'waiting') as waiting,

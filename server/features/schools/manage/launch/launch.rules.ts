@@ -5,7 +5,7 @@ import type { ListingFacts } from '#server/features/schools/index.ts';
 import type { CourseFacts } from './course-facts.query.ts';
 
 /** The message for marking a derived step against its fact (rules-teachers U2). */
-const FACT_WORDS: Readonly<Partial<Record<LaunchFlag, readonly [done: string, undone: string]>>> = {
+const FACT_MESSAGES: Readonly<Partial<Record<LaunchFlag, readonly [done: string, undone: string]>>> = {
   instructor: [
     'This is done once the landing page has an instructor.',
     'The landing page has an instructor, so this is done.',
@@ -72,9 +72,9 @@ export function markProblems(
   const problems: Partial<Record<LaunchFlag, string>> = {};
   for (const flag of LAUNCH_FACTS) {
     const mark = marks[flag];
-    const words = FACT_WORDS[flag];
-    if (mark === undefined || words === undefined || (mark === 'done') === facts.has(flag)) continue;
-    problems[flag] = words[mark === 'done' ? 0 : 1];
+    const messages = FACT_MESSAGES[flag];
+    if (mark === undefined || messages === undefined || (mark === 'done') === facts.has(flag)) continue;
+    problems[flag] = messages[mark === 'done' ? 0 : 1];
   }
   return problems;
 }

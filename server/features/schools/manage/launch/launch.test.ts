@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 async function mark(body: object, id = courseId, personId = courseAdmin) {
   const payload = body;
-  const answer = await t.as(personId, { method: 'POST', url: `/api/v1/teachers/courses/${id}/launch_step`, payload });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await t.as(personId, { method: 'POST', url: `/api/v1/teachers/courses/${id}/launch_step`, payload });
+  return { status: response.statusCode, body: response.json() };
 }
 const read = async (id = courseId) =>
   (await t.as(courseAdmin, { url: `/api/v1/teachers/courses/${id}/launch` })).json();
@@ -101,15 +101,15 @@ describe('the launch checklists of a course', () => {
       body: { error: { instructor: 'This is done once the landing page has an instructor.' } },
     });
     expect((await read()).launch).toMatchObject({ instructor: 0, listed: 0, dates: 0, nps: 0 });
-    const whole = await aListableCourse(ctx, { schoolId });
-    await aCohort(ctx, { courseId: whole.id, startsIn: null });
+    const listable = await aListableCourse(ctx, { schoolId });
+    await aCohort(ctx, { courseId: listable.id, startsIn: null });
     const of = async () =>
-      (await t.as(admin, { url: `/api/v1/teachers/courses/${whole.id}/launch` })).json().launch as object;
+      (await t.as(admin, { url: `/api/v1/teachers/courses/${listable.id}/launch` })).json().launch as object;
     expect(await of()).toMatchObject({ instructor: 1, listed: 0, dates: 0 });
-    await aCohort(ctx, { courseId: whole.id, open: false });
-    await ctx.db.updateTable('courses').set({ listed_at: ctx.clock.now() }).where('id', '=', whole.id).execute();
+    await aCohort(ctx, { courseId: listable.id, open: false });
+    await ctx.db.updateTable('courses').set({ listed_at: ctx.clock.now() }).where('id', '=', listable.id).execute();
     expect(await of()).toMatchObject({ instructor: 1, listed: 1, dates: 1 });
-    expect(await mark({ dates: 'undone', listed: 'undone' }, whole.id, admin)).toMatchObject({
+    expect(await mark({ dates: 'undone', listed: 'undone' }, listable.id, admin)).toMatchObject({
       status: 422,
       body: {
         error: {
@@ -118,7 +118,7 @@ describe('the launch checklists of a course', () => {
         },
       },
     });
-    expect((await mark({ dates: 'done', instructor: 'done' }, whole.id, admin)).status).toBe(200);
+    expect((await mark({ dates: 'done', instructor: 'done' }, listable.id, admin)).status).toBe(200);
   });
 
   test('the instructor step is done once an instructor has everything that visitors see', async () => {

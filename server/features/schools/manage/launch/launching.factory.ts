@@ -9,7 +9,7 @@ export async function aListableCourse(
 ): Promise<{ id: number; slug: string; name: string; schoolId: number }> {
   const { without = [], ...rest } = input;
   const course = await aCourse(ctx, { ...rest, listed: false });
-  const has = <T>(what: string, value: T, empty: T): T => (without.includes(what) ? empty : value);
+  const has = <T>(field: string, value: T, empty: T): T => (without.includes(field) ? empty : value);
   await writeLandingPage(ctx, course.id, {
     headline: has('headline', 'Say it so that it stays.', ''),
     overviewHeader: '',

@@ -25,7 +25,7 @@ async function newSchool() {
 }
 const send = requestsOf(t);
 
-const ask = (personId: number, courseId: number) => send(personId, 'POST', `/teachers/courses/${courseId}/listing`);
+const requestListing = (personId: number, courseId: number) => send(personId, 'POST', `/teachers/courses/${courseId}/listing`);
 const inCatalog = async (slug: string) => {
   const { courses } = (await t.as(null, { url: '/api/v1/courses' })).json();
   return courses.some((course: { slug: string }) => course.slug === slug);
@@ -33,7 +33,7 @@ const inCatalog = async (slug: string) => {
 async function waiting() {
   const { schoolId, admin } = await newSchool();
   const course = await aListableCourse(ctx, { schoolId });
-  expect((await ask(admin, course.id)).body.listing.state).toBe('waiting');
+  expect((await requestListing(admin, course.id)).body.listing.state).toBe('waiting');
   const { id } = await t.db
     .selectFrom('course_listings')
     .select('id')
@@ -50,7 +50,7 @@ describe('requesting a listing', () => {
   test('for an empty course returns all gaps at their fields, and makes no request', async () => {
     const { schoolId, admin } = await newSchool();
     const { id, slug } = await aCourse(ctx, { schoolId, listed: false });
-    const { status, body } = await ask(admin, id);
+    const { status, body } = await requestListing(admin, id);
     const { name: _, replyTo: __, ...missing } = LISTING_MISSING;
     expect([status, body.code, body.error]).toEqual([422, 'listing_incomplete', missing]);
     const { listing } = (await send(admin, 'GET', `/teachers/courses/${id}/listing`)).body;
@@ -66,7 +66,7 @@ describe('requesting a listing', () => {
     async (item) => {
       const { schoolId, admin } = await newSchool();
       const { id } = await aListableCourse(ctx, { schoolId, without: [item] });
-      expect((await ask(admin, id)).body.error).toEqual({ [item]: LISTING_MISSING[item] });
+      expect((await requestListing(admin, id)).body.error).toEqual({ [item]: LISTING_MISSING[item] });
     },
   );
 
@@ -74,12 +74,12 @@ describe('requesting a listing', () => {
     const { schoolId, admin } = await newSchool();
     const { id } = await aListableCourse(ctx, { schoolId });
     await t.as(admin, { method: 'PATCH', url: `/api/v1/teachers/courses/${id}`, payload: { email: 'desk@away.test' } });
-    expect((await ask(admin, id)).body.error).toEqual({ replyTo: LISTING_MISSING.replyTo });
+    expect((await requestListing(admin, id)).body.error).toEqual({ replyTo: LISTING_MISSING.replyTo });
   });
 
   test('for a school’s first course waits once, however often requested, and can be withdrawn', async () => {
     const { admin, course } = await waiting();
-    expect((await ask(admin, course.id)).body.listing).toMatchObject({ state: 'waiting', staffFirst: true });
+    expect((await requestListing(admin, course.id)).body.listing).toMatchObject({ state: 'waiting', staffFirst: true });
     expect(await inCatalog(course.slug)).toBe(false);
     const rows = t.db.selectFrom('course_listings').select('state').where('course_id', '=', course.id);
     expect(await rows.execute()).toEqual([{ state: 'waiting' }]);
@@ -90,8 +90,8 @@ describe('requesting a listing', () => {
   test('ten times concurrently makes one request', async () => {
     const { schoolId, admin } = await newSchool();
     const { id } = await aListableCourse(ctx, { schoolId });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(admin, id)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => requestListing(admin, id)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
     const rows = await t.db.selectFrom('course_listings').select('id').where('course_id', '=', id).execute();
     expect(rows).toHaveLength(1);
   });
@@ -101,7 +101,7 @@ describe('requesting a listing', () => {
     await send(staffId, 'POST', `/admin/listings/${listingId}/approve`);
     await send(admin, 'DELETE', `/teachers/courses/${course.id}/listing`);
     const second = await aListableCourse(ctx, { schoolId });
-    expect((await ask(admin, second.id)).body.listing).toMatchObject({ state: 'listed', staffFirst: false });
+    expect((await requestListing(admin, second.id)).body.listing).toMatchObject({ state: 'listed', staffFirst: false });
     expect(await inCatalog(second.slug)).toBe(true);
   });
 
@@ -109,12 +109,12 @@ describe('requesting a listing', () => {
     const { schoolId, admin } = await newSchool();
     const { id } = await aListableCourse(ctx, { schoolId });
     for (let round = 0; round < LISTINGS_A_DAY; round += 1) {
-      expect((await ask(admin, id)).status).toBe(200);
+      expect((await requestListing(admin, id)).status).toBe(200);
       await send(admin, 'DELETE', `/teachers/courses/${id}/listing`);
     }
-    expect((await ask(admin, id)).status).toBe(429);
+    expect((await requestListing(admin, id)).status).toBe(429);
     await t.system.clock.advance(86_400_001);
-    expect((await ask(admin, id)).status).toBe(200);
+    expect((await requestListing(admin, id)).status).toBe(200);
   });
 
   test('is open to the course’s admin; unlisted, its open cohort stays on sale by link', async () => {
@@ -129,7 +129,7 @@ describe('requesting a listing', () => {
     const page = (await t.as(null, { url: `/api/v1/courses/${course.slug}` })).json();
     expect(page.course.listed).toBe(false);
     expect(page.cohorts).toHaveLength(1);
-    expect((await ask(helper, course.id)).body.listing.state).toBe('listed');
+    expect((await requestListing(helper, course.id)).body.listing.state).toBe('listed');
   });
 });
 
@@ -158,29 +158,29 @@ describe('staff decide about a school’s first listing', () => {
     expect((await send(staffId, 'POST', `/admin/listings/${listingId}/return`, { words: '  ' })).body.error).toEqual({
       words: 'This field is required.',
     });
-    const words = 'The picture is too small.\n\nSend a larger one.';
-    expect((await send(staffId, 'POST', `/admin/listings/${listingId}/return`, { words })).status).toBe(200);
+    const comments = 'The picture is too small.\n\nSend a larger one.';
+    expect((await send(staffId, 'POST', `/admin/listings/${listingId}/return`, { comments })).status).toBe(200);
     const read = async () => (await send(admin, 'GET', `/teachers/courses/${course.id}/listing`)).body.listing;
-    expect(await read()).toMatchObject({ state: 'unlisted', returned: { words } });
+    expect(await read()).toMatchObject({ state: 'unlisted', returned: { words: comments } });
     const [mail] = await mailsOf(listingId);
     expect(mail).toMatchObject({ kind: 'listing_returned' });
     expect(mail?.text).toContain('The picture is too small.');
     expect(mail?.text).toContain(`/teachers/courses/${course.id}/listing`);
-    await ask(admin, course.id);
+    await requestListing(admin, course.id);
     expect(await read()).toMatchObject({ state: 'waiting', returned: null });
   });
 
   test('when two staff decide concurrently, repeatedly, one succeeds and the others see that decision', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { course, admin, listingId } = await waiting();
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         send(staffId, 'POST', `/admin/listings/${listingId}/approve`),
         send(colleagueId, 'POST', `/admin/listings/${listingId}/return`, { words: 'Not yet.' }),
         send(admin, 'DELETE', `/teachers/courses/${course.id}/listing`),
       ]);
-      const decided = answers.slice(0, 2).map(({ status }) => status);
+      const decided = responses.slice(0, 2).map(({ status }) => status);
       expect(decided.toSorted()).toEqual(decided.includes(200) ? [200, 409] : [409, 409]);
-      expect(answers.slice(0, 2).find(({ status }) => status === 409)?.body.code).toBe('listing_decided');
+      expect(responses.slice(0, 2).find(({ status }) => status === 409)?.body.code).toBe('listing_decided');
       const { state } = await t.db
         .selectFrom('course_listings')
         .select('state')

@@ -2,7 +2,7 @@ import { notFound, Refusal, refuse } from '#contract/primitives/problem.ts';
 import type { CourseListing } from '#contract/schools/listing.endpoints.ts';
 import { LISTINGS_A_DAY } from '#contract/schools/listing.ts';
 import {
-  countListingsAsked,
+  countListingRequests,
   insertListing,
   isSchoolKnown,
   latestListing,
@@ -41,7 +41,7 @@ export async function requestListing(
         });
       }
       const since = new Date(tx.clock.now().getTime() - DAY_MS);
-      if ((await countListingsAsked(tx, courseId, since)) >= LISTINGS_A_DAY) throw refuse('too_often', 429, TOO_OFTEN);
+      if ((await countListingRequests(tx, courseId, since)) >= LISTINGS_A_DAY) throw refuse('too_often', 429, TOO_OFTEN);
       const atOnce = await isSchoolKnown(tx, schoolId);
       await insertListing(tx, { schoolId, courseId, askedBy: personIdOf(tx), atOnce });
       if (atOnce) await setListed(tx, courseId, true);

@@ -19,8 +19,8 @@ beforeAll(async () => {
 const create = (personId: number, payload: object, headers = {}) =>
   t.as(personId, { method: 'POST', url: '/api/v1/teachers/courses', payload, headers });
 const wrong = async (payload: object) => {
-  const answer = await create(admin.personId, { schoolId, name: 'Breath', ...payload });
-  return [answer.statusCode, answer.json().error];
+  const response = await create(admin.personId, { schoolId, name: 'Breath', ...payload });
+  return [response.statusCode, response.json().error];
 };
 const proposed = async (name: string) =>
   (
@@ -32,11 +32,11 @@ const proposed = async (name: string) =>
 
 describe('a new course', () => {
   test('is unlisted, uses its creator as reply-to, and has everything a new course starts with', async () => {
-    const answer = await create(admin.personId, {
+    const response = await create(admin.personId, {
       course: { school_id: schoolId, name: ' Breath & Bone ', topic: 'Voice' },
     });
-    expect(answer.statusCode, answer.body).toBe(200);
-    const { course } = answer.json();
+    expect(response.statusCode, response.body).toBe(200);
+    const { course } = response.json();
     expect(course).toEqual({
       id: course.id,
       schoolId,
@@ -70,8 +70,8 @@ describe('a new course', () => {
   });
 
   test('gets the slug that was typed, in lower case, or the reason it can’t', async () => {
-    const made = await create(admin.personId, { schoolId, name: 'Slugs', slug: ' My_Slug-1 ' });
-    expect(made.json().course.slug).toBe('my_slug-1');
+    const created = await create(admin.personId, { schoolId, name: 'Slugs', slug: ' My_Slug-1 ' });
+    expect(created.json().course.slug).toBe('my_slug-1');
     const format = 'Numbers 0-9, Letters a-z, hyphens -, or underlines _ only';
     expect(await wrong({ slug: 'my_slug-1' })).toEqual([422, { slug: 'has already been taken' }]);
     expect(await wrong({ slug: 'teachers' })).toEqual([422, { slug: 'has already been taken' }]);
@@ -89,10 +89,10 @@ describe('a new course', () => {
   });
 
   test('with the same name concurrently gets the next free slug', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => create(admin.personId, { schoolId, name: 'Echo' })),
     );
-    expect(answers.map((answer) => answer.json().course?.slug).toSorted()).toEqual([
+    expect(responses.map((response) => response.json().course?.slug).toSorted()).toEqual([
       'echo',
       'echo-2',
       'echo-3',
@@ -130,10 +130,10 @@ describe('a new course', () => {
 
   test('is created once per attempt', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const both = [];
+    const responses = [];
     for (let press = 0; press < 2; press += 1)
-      both.push(await create(admin.personId, { schoolId, name: 'Once' }, headers));
-    expect(both[1]?.json()).toEqual(both[0]?.json());
+      responses.push(await create(admin.personId, { schoolId, name: 'Once' }, headers));
+    expect(responses[1]?.json()).toEqual(responses[0]?.json());
     expect(await t.db.selectFrom('courses').select('id').where('name', '=', 'Once').execute()).toHaveLength(1);
   });
 });
@@ -177,9 +177,9 @@ test('fewer than 500 courses in the school', async () => {
      select $1, 'Course ' || n, 'full-' || n, 'desk@full.test', now() from generate_series(1, ${COURSES_A_SCHOOL - 1}) n`,
     [full.id],
   );
-  const both = await Promise.all([1, 2].map(() => create(personId, { schoolId: full.id, name: 'Last' })));
-  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
-  expect(both.find(({ statusCode }) => statusCode === 422)?.json()).toMatchObject({
+  const responses = await Promise.all([1, 2].map(() => create(personId, { schoolId: full.id, name: 'Last' })));
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+  expect(responses.find(({ statusCode }) => statusCode === 422)?.json()).toMatchObject({
     code: 'school_full',
     error: 'A school can have up to 500 courses. Contact us if you need more.',
   });

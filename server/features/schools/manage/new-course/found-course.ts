@@ -1,5 +1,5 @@
 import { addStartingTemplates } from '#server/features/campaigns/index.ts';
-import { beginLandingPage } from '#server/features/landing/index.ts';
+import { createLandingPage } from '#server/features/landing/index.ts';
 import { type CreateCourse, createCourse } from '#server/features/schools/index.ts';
 import { makeSurveys } from '#server/features/surveys/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -11,7 +11,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 export async function foundCourse(ctx: Ctx, input: CreateCourse) {
   return inTransaction(ctx, async (tx) => {
     const course = await createCourse(tx, input);
-    await beginLandingPage(tx, course);
+    await createLandingPage(tx, course);
     await makeSurveys(tx, course);
     await addStartingTemplates(tx, { ...course, createdBy: input.createdBy ?? null });
     return course;

@@ -66,8 +66,8 @@ export async function showEnding(
  * unconfirmed reply-to requests, which could be to another email address of theirs. Rights are read on each request, so
  * they end right away. Their content stays (rules-teachers D7). @throws 404; 409 for the last School Admin
  */
-export async function endStaffRole(ctx: Ctx, thing: ManagedThing, role: StaffRoleName): Promise<{ ended: Ended }> {
-  return inTransaction(ctx, (tx) => end(tx, thing, role)).catch((error: unknown) => {
+export async function endStaffRole(ctx: Ctx, target: ManagedThing, role: StaffRoleName): Promise<{ ended: Ended }> {
+  return inTransaction(ctx, (tx) => end(tx, target, role)).catch((error: unknown) => {
     if (error instanceof Error && 'constraint' in error && error.constraint === LAST_ADMIN_CONSTRAINT) {
       throw refuse('last_school_admin', 409, LAST_SCHOOL_ADMIN);
     }

@@ -4,7 +4,7 @@ import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 const DAY = 86_400;
 
 /** The most staff a school can have, invitations included. */
-export const MOST_STAFF = 200;
+export const MAX_STAFF = 200;
 
 /** Invitations per day: by one person, and by one school. */
 const PER_PERSON: Limit = { name: 'staff_invitations_person', points: 50, seconds: DAY };

@@ -15,7 +15,7 @@ import {
 import { courseByAddress } from '#server/features/schools/index.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { countInvitation, MOST_STAFF } from './invitation-limits.ts';
+import { countInvitation, MAX_STAFF } from './invitation-limits.ts';
 import { mailInvitation, newInvitationLink } from './mail-invitation.ts';
 import { notifySchoolAdmins } from './notify-school-admins.ts';
 import { requireSchoolAdmin } from './require-school-admin.ts';
@@ -23,7 +23,7 @@ import { staffRow } from './staff-entries.query.ts';
 import { presentStaff, ROLE_NAMES } from './staff-entry.present.ts';
 
 const OTHER_SCHOOL = 'This course belongs to another school.';
-const FULL = `A school can have at most ${MOST_STAFF} staff members.`;
+const FULL = `A school can have at most ${MAX_STAFF} staff members.`;
 
 interface Invitation {
   readonly schoolId: number;
@@ -58,12 +58,12 @@ export async function inviteStaff(ctx: Ctx, invitation: Invitation): Promise<{ a
   await countInvitation(ctx, { personId, schoolId, courseId, email });
   return inTransaction(ctx, async (tx) => {
     await requireSchoolAdmin(tx, schoolId);
-    const standing = await roleStateOf(tx, invitation);
-    refuseExistingRole(tx, standing);
-    if (!standing && (await countStaff(tx, schoolId)) >= MOST_STAFF) throw refuseFields({ email: FULL });
+    const existing = await roleStateOf(tx, invitation);
+    refuseExistingRole(tx, existing);
+    if (!existing && (await countStaff(tx, schoolId)) >= MAX_STAFF) throw refuseFields({ email: FULL });
     const link = newInvitationLink(tx);
-    const roleId = standing?.id ?? (await insertInvitation(tx, { ...invitation, ...link, invitedBy: personId }));
-    if (standing && !(await renewInvitation(tx, { id: roleId, invitedBy: personId, ...link }))) {
+    const roleId = existing?.id ?? (await insertInvitation(tx, { ...invitation, ...link, invitedBy: personId }));
+    if (existing && !(await renewInvitation(tx, { id: roleId, invitedBy: personId, ...link }))) {
       throw refuseFields({ email: ALREADY_ON_STAFF });
     }
     const role = courseId === null ? 'school_admin' : 'course_admin';
@@ -75,12 +75,12 @@ export async function inviteStaff(ctx: Ctx, invitation: Invitation): Promise<{ a
       courseId,
       detail: { role: ROLE_NAMES[role] },
     });
-    await mailInvitation(tx, { roleId, schoolId, email: standing?.invitedEmail ?? email, link });
+    await mailInvitation(tx, { roleId, schoolId, email: existing?.invitedEmail ?? email, link });
     await notifySchoolAdmins(tx, { roleId, schoolId, change: 'invited' });
     const row = await staffRow(tx, roleId);
     if (!row) throw new Error(`No staff role ${roleId}.`);
-    const answer = { admin: presentStaff(tx, row) };
-    await ctx.idempotency?.store(tx, 200, answer);
-    return answer;
+    const response = { admin: presentStaff(tx, row) };
+    await ctx.idempotency?.store(tx, 200, response);
+    return response;
   });
 }

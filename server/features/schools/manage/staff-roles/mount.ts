@@ -12,9 +12,9 @@ import { renewStaffInvitation } from './renew-staff-invitation.ts';
 import { acceptStaffInvitation, showInvitation } from './staff-invitation.ts';
 
 /** The thing that the audience check loaded. The check already refused a missing one. */
-function managed({ managed: thing }: Exchange): ManagedThing {
-  if (!thing) throw notFound();
-  return thing;
+function managed({ managed: target }: Exchange): ManagedThing {
+  if (!target) throw notFound();
+  return target;
 }
 
 /** The id of a school named in a body, if the actor is its School Admin. @throws 404; 403 for its course admins */

@@ -7,9 +7,9 @@ export type StaffChange = 'invited' | 'joined' | 'ended';
 /** Notifies the other School Admins of a staff change, once. `also`: the person whose role changed. */
 export async function notifySchoolAdmins(
   tx: Ctx,
-  told: { roleId: number; schoolId: number; change: StaffChange; also?: number | null },
+  notification: { roleId: number; schoolId: number; change: StaffChange; also?: number | null },
 ): Promise<void> {
-  const { roleId, schoolId, change, also } = told;
+  const { roleId, schoolId, change, also } = notification;
   const actorId = tx.actor.kind === 'person' ? tx.actor.personId : null;
   const admins = await schoolAdminIds(tx, schoolId);
   const readers = new Set(admins.filter((id) => id !== actorId));

@@ -41,8 +41,8 @@ export async function renewStaffInvitation(
     await mailInvitation(tx, { roleId: id, schoolId, email: before.email, link });
     const row = await staffRow(tx, id);
     if (!row) throw new Error(`No staff role ${id}.`);
-    const answer = { admin: presentStaff(tx, row) };
-    await ctx.idempotency?.store(tx, 200, answer);
-    return answer;
+    const response = { admin: presentStaff(tx, row) };
+    await ctx.idempotency?.store(tx, 200, response);
+    return response;
   });
 }

@@ -34,27 +34,27 @@ async function aStaffedSchool(within = ctx): Promise<School> {
   return { id: school.id, courseId: course.id, admin, courseAdmin };
 }
 
-async function ask<B = Record<string, unknown>>(
+async function call<B = Record<string, unknown>>(
   personId: number | null,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   payload?: object,
   on = t,
 ): Promise<{ status: number; body: B }> {
-  const answer = await on.as(personId, { method, url: `/api/v1${path}`, ...(payload ? { payload } : {}) });
-  return { status: answer.statusCode, body: answer.json() as B };
+  const response = await on.as(personId, { method, url: `/api/v1${path}`, ...(payload ? { payload } : {}) });
+  return { status: response.statusCode, body: response.json() as B };
 }
 
 interface Admin {
   readonly admin: StaffEntry;
 }
 const inviteSchool = (school: School, email: string, as = school.admin, on = t) =>
-  ask<Admin>(as, 'POST', '/teachers/school_admins', { school_id: school.id, email }, on);
+  call<Admin>(as, 'POST', '/teachers/school_admins', { school_id: school.id, email }, on);
 const inviteCourse = (school: School, email: string, as = school.admin) =>
-  ask<Admin>(as, 'POST', '/teachers/course_admins', { school_id: school.id, course_id: school.courseId, email });
+  call<Admin>(as, 'POST', '/teachers/course_admins', { school_id: school.id, course_id: school.courseId, email });
 const listSchool = async (school: School, as = school.admin) =>
   (
-    await ask<{ schoolAdmins: StaffEntry[]; canManage: boolean }>(
+    await call<{ schoolAdmins: StaffEntry[]; canManage: boolean }>(
       as,
       'GET',
       `/teachers/courses/${school.courseId}/school_admins`,
@@ -62,7 +62,7 @@ const listSchool = async (school: School, as = school.admin) =>
   ).body;
 const listCourse = async (school: School, as = school.admin) =>
   (
-    await ask<{ courseAdmins: StaffEntry[]; canManage: boolean }>(
+    await call<{ courseAdmins: StaffEntry[]; canManage: boolean }>(
       as,
       'GET',
       `/teachers/courses/${school.courseId}/course_admins`,
@@ -78,11 +78,11 @@ async function tokenTo(email: string): Promise<string> {
   if (!token) throw new Error('No invitation was mailed.');
   return token;
 }
-const accept = (personId: number | null, token: string) => ask(personId, 'POST', `/staff_invitations/${token}`);
+const accept = (personId: number | null, token: string) => call(personId, 'POST', `/staff_invitations/${token}`);
 const shown = async (personId: number | null, token: string) =>
-  (await ask<{ invitation: Record<string, unknown> }>(personId, 'GET', `/staff_invitations/${token}`)).body.invitation;
+  (await call<{ invitation: Record<string, unknown> }>(personId, 'GET', `/staff_invitations/${token}`)).body.invitation;
 const isTeacher = async (personId: number) =>
-  (await ask<{ user: { isTeacher: boolean } }>(personId, 'GET', '/users/me')).body.user.isTeacher;
+  (await call<{ user: { isTeacher: boolean } }>(personId, 'GET', '/users/me')).body.user.isTeacher;
 const activityOf = (roleId: number) =>
   t.db
     .selectFrom('activity')
@@ -119,13 +119,13 @@ describe('an invitation', () => {
     });
     expect(await shown(personId, token)).toMatchObject({ reader: 'yours' });
     expect(await isTeacher(personId)).toBe(false);
-    expect((await ask(personId, 'GET', `/teachers/courses/${school.courseId}/course_admins`)).status).toBe(404);
+    expect((await call(personId, 'GET', `/teachers/courses/${school.courseId}/course_admins`)).status).toBe(404);
     expect(await accept(personId, token)).toMatchObject({
       status: 200,
       body: { invitation: { state: 'used', reader: 'yours', address: null } },
     });
     expect(await isTeacher(personId)).toBe(true);
-    expect((await ask(personId, 'GET', `/teachers/courses/${school.courseId}/course_admins`)).status).toBe(200);
+    expect((await call(personId, 'GET', `/teachers/courses/${school.courseId}/course_admins`)).status).toBe(200);
     const mine = (await listCourse(school)).courseAdmins.find(({ id }) => id === roleId);
     expect(mine).toMatchObject({ state: 'live', email, expiresAt: null });
     expect(mine?.name).toMatch(/^Maya O/);
@@ -146,7 +146,7 @@ describe('an invitation', () => {
     expect(next.cookies[0]?.maxAge).toBeLessThanOrEqual(7 * 86_400);
     const kinds = await t.db.selectFrom('sessions').select('kind').where('user_id', '=', personId).execute();
     expect(new Set(kinds.map(({ kind }) => kind))).toEqual(new Set(['teacher']));
-    expect((await ask<{ user: { isTeacher: boolean } }>(personId, 'GET', '/users/me')).body.user.isTeacher).toBe(true);
+    expect((await call<{ user: { isTeacher: boolean } }>(personId, 'GET', '/users/me')).body.user.isTeacher).toBe(true);
   });
 
   test('opened by another account says it isn’t theirs without showing the email address, and gives nothing', async () => {
@@ -180,7 +180,7 @@ describe('an invitation', () => {
       [late, taken, used].map(({ email }) => tokenTo(email)),
     );
     await accept(used.personId, usedToken ?? '');
-    expect(await ask(school.admin, 'DELETE', `/teachers/school_admins/${withdrawn.id}`)).toMatchObject({
+    expect(await call(school.admin, 'DELETE', `/teachers/school_admins/${withdrawn.id}`)).toMatchObject({
       status: 200,
       body: { ended: { invitation: true, wholeSchool: false, name: null } },
     });
@@ -210,7 +210,7 @@ describe('an invitation', () => {
     });
     expect((await accept(late.personId, lateToken ?? '')).status).toBe(404);
     expect((await accept(late.personId, await tokenTo(late.email))).status).toBe(200);
-    expect((await ask(null, 'GET', `/staff_invitations/${'x'.repeat(43)}`)).status).toBe(404);
+    expect((await call(null, 'GET', `/staff_invitations/${'x'.repeat(43)}`)).status).toBe(404);
   });
 
   test('accepted twice concurrently is one role, and no one is notified twice', async () => {
@@ -218,8 +218,8 @@ describe('an invitation', () => {
     const { personId, email } = await makePerson(ctx);
     const { admin } = (await inviteSchool(school, email)).body;
     const token = await tokenTo(email);
-    const answers = await Promise.all([1, 2, 3].map(() => accept(personId, token)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([1, 2, 3].map(() => accept(personId, token)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     const roles = await t.db.selectFrom('staff_roles').select('id').where('user_id', '=', personId).execute();
     expect(roles).toEqual([{ id: admin.id }]);
     expect((await activityOf(admin.id)).map(({ action }) => action)).toEqual([
@@ -234,16 +234,16 @@ describe('an invitation', () => {
     const { admin } = (await inviteCourse(school, email)).body;
     const first = await tokenTo(email);
     await t.system.clock.advance(10 * 86_400_000);
-    const renewed = await ask<Admin>(school.admin, 'POST', `/teachers/course_admins/${admin.id}/renewals`);
+    const renewed = await call<Admin>(school.admin, 'POST', `/teachers/course_admins/${admin.id}/renewals`);
     expect(renewed).toMatchObject({ status: 200, body: { admin: { id: admin.id, state: 'invited' } } });
     await t.system.clock.advance(10 * 86_400_000);
     expect((await accept(personId, first)).status).toBe(404);
     expect((await accept(personId, await tokenTo(email))).status).toBe(200);
-    expect(await ask(school.admin, 'POST', `/teachers/course_admins/${admin.id}/renewals`)).toMatchObject({
+    expect(await call(school.admin, 'POST', `/teachers/course_admins/${admin.id}/renewals`)).toMatchObject({
       status: 409,
     });
     // The School Admin endpoint doesn't know this id.
-    expect((await ask(school.admin, 'POST', `/teachers/school_admins/${admin.id}/renewals`)).status).toBe(404);
+    expect((await call(school.admin, 'POST', `/teachers/school_admins/${admin.id}/renewals`)).status).toBe(404);
   });
 
   test('goes to an email address at most four times a day, counting the first', async () => {
@@ -252,7 +252,7 @@ describe('an invitation', () => {
     const { admin } = (await inviteSchool(school, anAddress(), school.admin, strict)).body;
     const statuses: number[] = [];
     for (let n = 0; n < 4; n++) {
-      const { status } = await ask(
+      const { status } = await call(
         school.admin,
         'POST',
         `/teachers/school_admins/${admin.id}/renewals`,
@@ -272,7 +272,7 @@ describe('an invitation', () => {
     for (let n = 0; n < 13; n++) {
       const { id } = await aCourse(within, { schoolId: school.id });
       const payload = { school_id: school.id, course_id: id, email: n % 2 ? email : email.toUpperCase() };
-      statuses.push((await ask(school.admin, 'POST', '/teachers/course_admins', payload, strict)).status);
+      statuses.push((await call(school.admin, 'POST', '/teachers/course_admins', payload, strict)).status);
     }
     expect(statuses).toEqual([...Array(12).fill(200), 429]);
   });
@@ -299,7 +299,7 @@ describe('inviting someone', () => {
     const email = anAddress();
     for (const wrong of ['', 'nobody', 'a@b', 'a b@c.de', undefined]) {
       expect(
-        await ask(school.admin, 'POST', '/teachers/school_admins', { school_id: school.id, email: wrong }),
+        await call(school.admin, 'POST', '/teachers/school_admins', { school_id: school.id, email: wrong }),
       ).toMatchObject({
         status: 422,
         body: { error: { email: 'Is that a valid email?' } },
@@ -327,7 +327,7 @@ describe('inviting someone', () => {
     const unproved = { email: `unpro${process.pid}aaaa@example.org` };
     await makePerson(ctx, { ...unproved, verified: false });
     const unknown = { email: `nobod${process.pid}aaaa@example.org` };
-    const heard: string[] = [];
+    const recorded: string[] = [];
     const wrapped = new WeakSet<object>();
     // This only records statements; each still runs unchanged. The clock's own query isn't part of a request.
     const listen = (client: { query: unknown }) => {
@@ -337,7 +337,7 @@ describe('inviting someone', () => {
       client.query = (...args: unknown[]) => {
         const [asked] = args;
         const text = typeof asked === 'string' ? asked : (asked as { text?: string } | undefined)?.text;
-        if (text && !text.includes('platform_clock')) heard.push(text);
+        if (text && !text.includes('platform_clock')) recorded.push(text);
         return through(...args);
       };
     };
@@ -346,11 +346,11 @@ describe('inviting someone', () => {
       await inviteCourse(school, anAddress());
       const seen: { statements: string[]; answer: string }[] = [];
       for (const { email } of [known, unknown, unproved]) {
-        heard.length = 0;
-        const answer = await inviteCourse(school, email);
-        expect(answer.status).toBe(200);
-        const statements = [...heard];
-        const { id, invitedAt, expiresAt, ...rest } = answer.body.admin;
+        recorded.length = 0;
+        const response = await inviteCourse(school, email);
+        expect(response.status).toBe(200);
+        const statements = [...recorded];
+        const { id, invitedAt, expiresAt, ...rest } = response.body.admin;
         expect([id > 0, invitedAt < (expiresAt ?? '')]).toEqual([true, true]);
         seen.push({ statements, answer: JSON.stringify(rest).replace(email, 'ADDRESS') });
       }
@@ -370,17 +370,17 @@ describe('inviting someone', () => {
     expect((await inviteSchool(school, email, school.courseAdmin)).status).toBe(403);
     expect((await inviteSchool(school, email, other.admin)).status).toBe(404);
     const mixed = { school_id: school.id, course_id: other.courseId, email };
-    const missing = await ask(school.admin, 'POST', '/teachers/course_admins', { ...mixed, course_id: 999_999_999 });
-    expect(await ask(school.admin, 'POST', '/teachers/course_admins', mixed)).toEqual(missing);
+    const missing = await call(school.admin, 'POST', '/teachers/course_admins', { ...mixed, course_id: 999_999_999 });
+    expect(await call(school.admin, 'POST', '/teachers/course_admins', mixed)).toEqual(missing);
     expect(missing.status).toBe(404);
     // A person who manages both gets the specific error.
     await giveSchoolAdmin(ctx, { schoolId: other.id, userId: school.admin, invitedBy: null });
-    expect(await ask(school.admin, 'POST', '/teachers/course_admins', mixed)).toMatchObject({
+    expect(await call(school.admin, 'POST', '/teachers/course_admins', mixed)).toMatchObject({
       status: 422,
       body: { error: { course_id: 'This course belongs to another school.' } },
     });
     // An invitation as School Admin ignores the course.
-    expect((await ask(school.admin, 'POST', '/teachers/school_admins', mixed)).status).toBe(200);
+    expect((await call(school.admin, 'POST', '/teachers/school_admins', mixed)).status).toBe(200);
     expect((await listSchool(other)).schoolAdmins.filter(({ state }) => state !== 'live')).toEqual([]);
   });
 
@@ -416,9 +416,9 @@ describe('the staff lists', () => {
     const colleagues = await listCourse(school, school.courseAdmin);
     expect(states(colleagues.courseAdmins)).toEqual(['Course Admin live', 'School Admin live']);
     expect(colleagues.courseAdmins.map(({ isYou }) => isYou)).toEqual([true, false]);
-    const ofSchool = await ask(school.admin, 'GET', `/teachers/schools/${school.id}/school_admins`);
+    const ofSchool = await call(school.admin, 'GET', `/teachers/schools/${school.id}/school_admins`);
     expect(ofSchool.body).toEqual(await listSchool(school));
-    expect((await ask(school.courseAdmin, 'GET', `/teachers/schools/${school.id}/school_admins`)).status).toBe(403);
+    expect((await call(school.courseAdmin, 'GET', `/teachers/schools/${school.id}/school_admins`)).status).toBe(403);
   });
 
   test('show a person with both roles once, as School Admin', async () => {
@@ -439,7 +439,7 @@ const roleOf = async (school: School, personId: number, role: string) => {
     .executeTakeFirstOrThrow();
   return row.id;
 };
-const newsTo = (personId: number) =>
+const staffMailsTo = (personId: number) =>
   t.db
     .selectFrom('sends')
     .select(['subject', 'occasion'])
@@ -454,29 +454,29 @@ describe('ending access', () => {
     const second = (await makePerson(ctx)).personId;
     await giveSchoolAdmin(ctx, { schoolId: school.id, userId: second, invitedBy: null });
     const id = await roleOf(school, school.courseAdmin, 'course_admin');
-    expect((await ask(school.admin, 'GET', `/teachers/course_admins/${id}/ending`)).body).toMatchObject({
+    expect((await call(school.admin, 'GET', `/teachers/course_admins/${id}/ending`)).body).toMatchObject({
       ending: { role: 'Course Admin', wholeSchool: false, courses: 1, isYou: false, blocked: null, invitation: false },
     });
-    expect((await ask(school.admin, 'DELETE', `/teachers/school_admins/${id}`)).status).toBe(404);
-    expect((await ask(school.courseAdmin, 'DELETE', `/teachers/course_admins/${id}`)).status).toBe(403);
+    expect((await call(school.admin, 'DELETE', `/teachers/school_admins/${id}`)).status).toBe(404);
+    expect((await call(school.courseAdmin, 'DELETE', `/teachers/course_admins/${id}`)).status).toBe(403);
     expect((await listCourse(school, school.courseAdmin)).canManage).toBe(false);
-    expect(await ask(school.admin, 'DELETE', `/teachers/course_admins/${id}`)).toMatchObject({
+    expect(await call(school.admin, 'DELETE', `/teachers/course_admins/${id}`)).toMatchObject({
       status: 200,
       body: { ended: { role: 'Course Admin', wholeSchool: false, courses: 1 } },
     });
-    expect((await ask(school.courseAdmin, 'GET', `/teachers/courses/${school.courseId}/course_admins`)).status).toBe(
+    expect((await call(school.courseAdmin, 'GET', `/teachers/courses/${school.courseId}/course_admins`)).status).toBe(
       404,
     );
     expect(await isTeacher(school.courseAdmin)).toBe(false);
-    expect((await ask(school.admin, 'DELETE', `/teachers/course_admins/${id}`)).status).toBe(404);
+    expect((await call(school.admin, 'DELETE', `/teachers/course_admins/${id}`)).status).toBe(404);
     await t.drainJobs();
-    expect((await newsTo(school.courseAdmin)).map(({ subject }) => subject)).toEqual([
+    expect((await staffMailsTo(school.courseAdmin)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^You're no longer Course Admin for Course /),
     ]);
-    expect((await newsTo(second)).map(({ subject }) => subject)).toEqual([
+    expect((await staffMailsTo(second)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Maya O. is no longer Course Admin for Course /),
     ]);
-    expect(await newsTo(school.admin)).toEqual([]);
+    expect(await staffMailsTo(school.admin)).toEqual([]);
     const bell = await t.db
       .selectFrom('notifications')
       .select('kind')
@@ -487,7 +487,7 @@ describe('ending access', () => {
     expect((await activityOf(id)).map(({ action, detail }) => [action, detail])).toEqual([
       ['end_course_admin', { role: 'Course Admin' }],
     ]);
-    const log = await ask<{ entries: { action: string; subject: string | null }[] }>(
+    const log = await call<{ entries: { action: string; subject: string | null }[] }>(
       school.admin,
       'GET',
       `/teachers/schools/${school.id}/activity`,
@@ -504,15 +504,15 @@ describe('ending access', () => {
     await giveCourseAdmin(ctx, { schoolId: school.id, courseId: school.courseId, userId: personId, invitedBy: null });
     // Invited to a second course before becoming School Admin.
     const further = await aCourse(ctx, { schoolId: school.id });
-    await ask(school.admin, 'POST', '/teachers/course_admins', { school_id: school.id, course_id: further.id, email });
+    await call(school.admin, 'POST', '/teachers/course_admins', { school_id: school.id, course_id: further.id, email });
     const token = await tokenTo(email);
     await giveSchoolAdmin(ctx, { schoolId: school.id, userId: personId, invitedBy: null });
     const id = await roleOf(school, personId, 'school_admin');
-    expect((await ask(school.admin, 'DELETE', `/teachers/course_admins/${id}`)).status).toBe(404);
-    expect((await ask(school.admin, 'GET', `/teachers/school_admins/${id}/ending`)).body).toMatchObject({
+    expect((await call(school.admin, 'DELETE', `/teachers/course_admins/${id}`)).status).toBe(404);
+    expect((await call(school.admin, 'GET', `/teachers/school_admins/${id}/ending`)).body).toMatchObject({
       ending: { wholeSchool: true, courses: 2, blocked: null },
     });
-    expect(await ask(school.admin, 'DELETE', `/teachers/school_admins/${id}`)).toMatchObject({
+    expect(await call(school.admin, 'DELETE', `/teachers/school_admins/${id}`)).toMatchObject({
       status: 200,
       body: { ended: { wholeSchool: true, courses: 2 } },
     });
@@ -528,24 +528,24 @@ describe('ending access', () => {
     const kept = await makePerson(ctx);
     await inviteSchool(school, back.email, leaver.personId);
     const renewed = await inviteSchool(school, kept.email, leaver.personId);
-    await ask(school.admin, 'POST', `/teachers/school_admins/${renewed.body.admin.id}/renewals`, {});
+    await call(school.admin, 'POST', `/teachers/school_admins/${renewed.body.admin.id}/renewals`, {});
     const path = `/teachers/courses/${school.courseId}`;
-    const asked = anAddress();
-    expect((await ask(leaver.personId, 'PATCH', path, { email: asked })).status).toBe(200);
-    const mailed = (await mailsTo(t.db, asked)).find(({ kind }) => kind === 'reply_to_confirm');
+    const replyToAddress = anAddress();
+    expect((await call(leaver.personId, 'PATCH', path, { email: replyToAddress })).status).toBe(200);
+    const mailed = (await mailsTo(t.db, replyToAddress)).find(({ kind }) => kind === 'reply_to_confirm');
     const [invitation, other] = [await tokenTo(back.email), await tokenTo(kept.email)];
     const id = await roleOf(school, leaver.personId, 'school_admin');
-    expect((await ask(school.admin, 'GET', `/teachers/school_admins/${id}/ending`)).body).toMatchObject({
+    expect((await call(school.admin, 'GET', `/teachers/school_admins/${id}/ending`)).body).toMatchObject({
       ending: { invitations: 1 },
     });
-    expect((await ask(school.admin, 'DELETE', `/teachers/school_admins/${id}`)).body).toMatchObject({
+    expect((await call(school.admin, 'DELETE', `/teachers/school_admins/${id}`)).body).toMatchObject({
       ended: { invitations: 1 },
     });
     expect(await accept(back.personId, invitation)).toMatchObject({
       status: 409,
       body: { code: 'invitation_withdrawn' },
     });
-    expect(await ask(null, 'POST', `/reply_to/${mailed?.token}`)).toMatchObject({
+    expect(await call(null, 'POST', `/reply_to/${mailed?.token}`)).toMatchObject({
       status: 409,
       body: { code: 'reply_to_withdrawn' },
     });
@@ -557,23 +557,23 @@ describe('ending access', () => {
     const school = await aStaffedSchool();
     const id = await roleOf(school, school.admin, 'school_admin');
     const sentence = 'A school needs at least one School Admin.';
-    expect((await ask(school.admin, 'GET', `/teachers/school_admins/${id}/ending`)).body).toMatchObject({
+    expect((await call(school.admin, 'GET', `/teachers/school_admins/${id}/ending`)).body).toMatchObject({
       ending: { blocked: sentence, isYou: true },
     });
-    expect(await ask(school.admin, 'DELETE', `/teachers/school_admins/${id}`)).toEqual({
+    expect(await call(school.admin, 'DELETE', `/teachers/school_admins/${id}`)).toEqual({
       status: 409,
       body: { error: sentence, code: 'last_school_admin' },
     });
     // An invited School Admin doesn't count yet.
     const { personId, email } = await makePerson(ctx);
     await inviteSchool(school, email);
-    expect((await ask(school.admin, 'DELETE', `/teachers/school_admins/${id}`)).status).toBe(409);
+    expect((await call(school.admin, 'DELETE', `/teachers/school_admins/${id}`)).status).toBe(409);
     await accept(personId, await tokenTo(email));
-    expect(await ask(school.admin, 'DELETE', `/teachers/school_admins/${id}`)).toMatchObject({
+    expect(await call(school.admin, 'DELETE', `/teachers/school_admins/${id}`)).toMatchObject({
       status: 200,
       body: { ended: { isYou: true, wholeSchool: true } },
     });
-    expect((await ask(school.admin, 'GET', `/teachers/schools/${school.id}/school_admins`)).status).toBe(404);
+    expect((await call(school.admin, 'GET', `/teachers/schools/${school.id}/school_admins`)).status).toBe(404);
   });
 
   test('for two School Admins who end each other concurrently: one stays', async () => {
@@ -584,11 +584,11 @@ describe('ending access', () => {
       const [ids] = [
         [await roleOf(school, school.admin, 'school_admin'), await roleOf(school, second, 'school_admin')],
       ];
-      const answers = await Promise.all([
-        ask(school.admin, 'DELETE', `/teachers/school_admins/${ids?.[1]}`),
-        ask(second, 'DELETE', `/teachers/school_admins/${ids?.[0]}`),
+      const responses = await Promise.all([
+        call(school.admin, 'DELETE', `/teachers/school_admins/${ids?.[1]}`),
+        call(second, 'DELETE', `/teachers/school_admins/${ids?.[0]}`),
       ]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404]);
       const live = await t.db
         .selectFrom('staff_roles')
         .select('id')
@@ -604,12 +604,12 @@ describe('ending access', () => {
     const school = await aStaffedSchool();
     const second = (await makePerson(ctx)).personId;
     await giveSchoolAdmin(ctx, { schoolId: school.id, userId: second, invitedBy: null });
-    const answers = await Promise.all(
-      [school.admin, second].map(async (who) =>
-        ask(who, 'DELETE', `/teachers/school_admins/${await roleOf(school, who, 'school_admin')}`),
+    const responses = await Promise.all(
+      [school.admin, second].map(async (personId) =>
+        call(personId, 'DELETE', `/teachers/school_admins/${await roleOf(school, personId, 'school_admin')}`),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });
 
@@ -632,27 +632,27 @@ test('the other School Admins learn of invitations and of people who join, by em
   expect(invitation.subject).toMatch(/^Maya O\. invited you to be School Admin at School /);
   await accept(personId, token);
   await t.drainJobs();
-  const told = await t.db
+  const mails = await t.db
     .selectFrom('sends')
     .select(['subject', 'text', 'occasion'])
     .where('user_id', '=', second)
     .where('kind', '=', 'staff_changed')
     .orderBy('id')
     .execute();
-  expect(told.map(({ occasion }) => occasion)).toEqual([
+  expect(mails.map(({ occasion }) => occasion)).toEqual([
     `staff_role:${admin.id}:invited`,
     `staff_role:${admin.id}:joined`,
   ]);
-  expect(told.map(({ subject }) => subject)).toEqual([
+  expect(mails.map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^New staff invitation at School /),
     expect.stringMatching(/^Maya O\. joined the staff at School /),
   ]);
-  expect(told[0]?.text).toContain('invited p…@e….test as School Admin at');
-  expect(JSON.stringify(told)).not.toContain(email);
+  expect(mails[0]?.text).toContain('invited p…@e….test as School Admin at');
+  expect(JSON.stringify(mails)).not.toContain(email);
   const rung = await t.db.selectFrom('notifications').select('title').where('user_id', '=', second).execute();
   expect(rung).toHaveLength(2);
   // The inviter isn't notified of their own invitation; the first admin is notified of the person who joined.
-  expect((await newsTo(school.admin)).map(({ occasion }) => occasion)).toEqual([`staff_role:${admin.id}:joined`]);
+  expect((await staffMailsTo(school.admin)).map(({ occasion }) => occasion)).toEqual([`staff_role:${admin.id}:joined`]);
 });
 
 test('a data export has the invitations to the person’s email address without their tokens, and erasing deletes them', async () => {
@@ -664,7 +664,7 @@ test('a data export has the invitations to the person’s email address without 
   for await (const table of ownData(ctx, { id: personId, email })) if (table.table === 'staff_roles') kept.push(table);
   expect(kept[0]?.rows).toMatchObject([{ school_id: school.id, invited_email: email.toUpperCase() }]);
   expect(kept[0]?.columns).not.toContain('invitation_hash');
-  expect((await ask(personId, 'DELETE', `/users/${personId}`)).status).toBe(404);
+  expect((await call(personId, 'DELETE', `/users/${personId}`)).status).toBe(404);
   const { closeAccount } = await import('#server/journeys/close-account/close-account.ts');
   await closeAccount(t.system.ctx({ kind: 'person', personId, sessionId: 0, needsOnboarding: false }, 'closing'));
   expect((await listSchool(school)).schoolAdmins.map(({ state }) => state)).toEqual(['live']);

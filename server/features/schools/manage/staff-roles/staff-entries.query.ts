@@ -3,7 +3,7 @@ import type { StaffRoleName } from '#server/features/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /** More than a school can have. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 export interface StaffRow {
   readonly id: number;
@@ -25,13 +25,13 @@ const ROW = sql`r.id, r.role, r.user_id as "userId", u.display_name as "displayN
 /** A school's School Admins, with invitations if requested; oldest first. */
 export async function schoolAdminRows(
   ctx: Ctx,
-  asked: { schoolId: number; invitations: boolean },
+  filter: { schoolId: number; invitations: boolean },
 ): Promise<readonly StaffRow[]> {
   const { rows } = await sql<StaffRow>`
     select ${ROW} from staff_roles r left join users u on u.id = r.user_id
-    where r.school_id = ${asked.schoolId}::bigint and r.revoked_at is null and r.role = 'school_admin'
-      and (r.accepted_at is not null or ${asked.invitations})
-    order by r.accepted_at is null, r.id limit ${MOST_AT_ONCE}`.execute(ctx.db);
+    where r.school_id = ${filter.schoolId}::bigint and r.revoked_at is null and r.role = 'school_admin'
+      and (r.accepted_at is not null or ${filter.invitations})
+    order by r.accepted_at is null, r.id limit ${MAX_AT_ONCE}`.execute(ctx.db);
   return rows;
 }
 
@@ -41,16 +41,16 @@ export async function schoolAdminRows(
  */
 export async function courseAdminRows(
   ctx: Ctx,
-  asked: { schoolId: number; courseId: number; invitations: boolean },
+  filter: { schoolId: number; courseId: number; invitations: boolean },
 ): Promise<readonly StaffRow[]> {
   const { rows } = await sql<StaffRow>`
     select ${ROW} from staff_roles r left join users u on u.id = r.user_id
-    where r.school_id = ${asked.schoolId}::bigint and r.revoked_at is null
+    where r.school_id = ${filter.schoolId}::bigint and r.revoked_at is null
       and ((r.role = 'school_admin' and r.accepted_at is not null)
-        or (r.course_id = ${asked.courseId}::bigint and (r.accepted_at is not null or ${asked.invitations})
+        or (r.course_id = ${filter.courseId}::bigint and (r.accepted_at is not null or ${filter.invitations})
           and not exists (select 1 from staff_roles s where s.school_id = r.school_id and s.role = 'school_admin'
             and s.user_id = r.user_id and s.accepted_at is not null and s.revoked_at is null)))
-    order by r.accepted_at is null, r.role, r.id limit ${MOST_AT_ONCE}`.execute(ctx.db);
+    order by r.accepted_at is null, r.role, r.id limit ${MAX_AT_ONCE}`.execute(ctx.db);
   return rows;
 }
 

@@ -285,13 +285,13 @@ describe('deleting', () => {
     expect((await of.call(await t.buyer(), 'GET', `/workouts/${unused.id}`)).status).toBe(404);
     expect((await of.log(unused.id)).map(({ action }) => action)).toEqual(['delete_workout']);
 
-    const left = await of.workout();
+    const formerlyHeld = await of.workout();
     const ada = await t.buyer();
-    await attend(ada, left.id, left.liveTicketTypeId);
-    await attend(ada, left.id, left.liveTicketTypeId, false);
+    await attend(ada, formerlyHeld.id, formerlyHeld.liveTicketTypeId);
+    await attend(ada, formerlyHeld.id, formerlyHeld.liveTicketTypeId, false);
     const held = await of.workout(PRICED);
     await link(ada, held.liveTicketTypeId);
-    for (const { id } of [left, held]) {
+    for (const { id } of [formerlyHeld, held]) {
       expect(await remove(id)).toMatchObject({
         status: 409,
         body: { error: 'People have spots. Cancel it instead.' },
@@ -299,7 +299,7 @@ describe('deleting', () => {
       expect((await of.edit(id)).workout.canDelete).toBe(false);
     }
     // The pools that the refused deletion closed are open again.
-    expect((await attend(ada, left.id, left.liveTicketTypeId)).status).toBe(200);
+    expect((await attend(ada, formerlyHeld.id, formerlyHeld.liveTicketTypeId)).status).toBe(200);
   });
 
   test('racing with a person taking a spot never leaves a deleted workout with someone in it', async () => {

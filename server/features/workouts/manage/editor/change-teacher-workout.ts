@@ -82,11 +82,11 @@ async function saveTime(tx: Ctx, { present, wanted, fields }: WorkoutPlan): Prom
 
 const ACTIONS = { draft: 'withdraw_workout', published: 'publish_workout', finished: 'finish_workout' } as const;
 
-const tellsInstructions = ({ present, fields, to }: WorkoutPlan, asked: boolean): boolean =>
-  asked && (to ?? present.status) === 'published' && fields.includes('instructions');
+const sendsInstructions = ({ present, fields, to }: WorkoutPlan, notifyRequested: boolean): boolean =>
+  notifyRequested && (to ?? present.status) === 'published' && fields.includes('instructions');
 
 /** Whether the change would email anyone. False for an invalid plan: the save then returns all its errors. */
-async function sendsMail(ctx: Ctx, plan: WorkoutPlan, tellInstructions: boolean): Promise<boolean> {
+async function sendsMail(ctx: Ctx, plan: WorkoutPlan, notifyRequested: boolean): Promise<boolean> {
   try {
     refuseWrongWorkout(plan, ctx.clock.now());
   } catch (error) {
@@ -94,7 +94,7 @@ async function sendsMail(ctx: Ctx, plan: WorkoutPlan, tellInstructions: boolean)
     throw error;
   }
   if ((await workoutEffects(ctx, plan)).totals.people > 0) return true;
-  if (!tellsInstructions(plan, tellInstructions)) return false;
+  if (!sendsInstructions(plan, notifyRequested)) return false;
   return (await workoutContext(ctx, plan.present.id)).writers > 0;
 }
 
@@ -102,7 +102,7 @@ async function sendsMail(ctx: Ctx, plan: WorkoutPlan, tellInstructions: boolean)
  * Counts a change that emails people toward the daily limit. Runs before the transaction, which may wait for locks.
  * @throws 404; 409 if canceled; 429
  */
-async function countNews(ctx: Ctx, { workoutId, sent, status, tellInstructions }: ChangeTeacherWorkout): Promise<void> {
+async function countTowardDailyLimit(ctx: Ctx, { workoutId, sent, status, tellInstructions }: ChangeTeacherWorkout): Promise<void> {
   const seen = await findWorkoutSettings(ctx, workoutId);
   if (!seen) throw notFound();
   const plan = planWorkoutChange(seen, sent, status);
@@ -187,7 +187,7 @@ async function noteChange(tx: Ctx, { present, wanted, to }: WorkoutPlan, done: D
  */
 export async function changeTeacherWorkout(ctx: Ctx, request: ChangeTeacherWorkout): Promise<void> {
   const { workoutId, sent } = request;
-  await countNews(ctx, request);
+  await countTowardDailyLimit(ctx, request);
   await inTransaction(ctx, async (tx) => {
     await lockWorkout(tx, workoutId);
     const present = await findWorkoutSettings(tx, workoutId);
@@ -217,7 +217,7 @@ export async function changeTeacherWorkout(ctx: Ctx, request: ChangeTeacherWorko
     if (to === 'published') await publishWorkout(tx, { workoutId });
     if (to === 'finished') await finishWorkout(tx, { workoutId });
     await planPayoutsOf(tx, { workoutId });
-    const instructionsTo = tellsInstructions(plan, request.tellInstructions)
+    const instructionsTo = sendsInstructions(plan, request.tellInstructions)
       ? await notifyNewInstructions(tx, present, saved.revision)
       : 0;
     await noteChange(tx, plan, {

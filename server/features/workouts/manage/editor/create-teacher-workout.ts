@@ -19,7 +19,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { showTeacherWorkout } from './show-teacher-workout.ts';
 
 /** Workouts per school: far more than anyone needs, and a bound against a runaway script. */
-const WORKOUTS_AT_MOST = 5000;
+const MAX_WORKOUTS = 5000;
 
 export interface CreateTeacherWorkout {
   readonly schoolId: number;
@@ -55,22 +55,22 @@ export function createTeacherWorkout(ctx: Ctx, request: CreateTeacherWorkout): P
     if (wanted.start === null) delete found.startDate;
     Object.assign(found, problems);
     if (Object.keys(found).length > 0) throw refuseFields(found);
-    if ((await countWorkoutsOf(tx, schoolId)) >= WORKOUTS_AT_MOST) {
+    if ((await countWorkoutsOf(tx, schoolId)) >= MAX_WORKOUTS) {
       throw refuse(
         'too_many_workouts',
         409,
-        `A school can have at most ${WORKOUTS_AT_MOST} workouts. Contact us if you need more.`,
+        `A school can have at most ${MAX_WORKOUTS} workouts. Contact us if you need more.`,
       );
     }
     const { start, ...words } = wanted;
-    const made = await createWorkout(tx, { schoolId, ...words, start, imageMediaId, createdBy: person.id });
-    if (status === 'published') await publishWorkout(tx, { workoutId: made.id });
-    if (status === 'finished') await finishWorkout(tx, { workoutId: made.id });
-    await planPayoutsOf(tx, { workoutId: made.id });
+    const created = await createWorkout(tx, { schoolId, ...words, start, imageMediaId, createdBy: person.id });
+    if (status === 'published') await publishWorkout(tx, { workoutId: created.id });
+    if (status === 'finished') await finishWorkout(tx, { workoutId: created.id });
+    await planPayoutsOf(tx, { workoutId: created.id });
     await logActivity(tx, {
       action: 'create_workout',
       subjectKind: 'workout',
-      subjectId: made.id,
+      subjectId: created.id,
       schoolId,
       detail: changed({
         name: [null, wanted.name],
@@ -79,8 +79,8 @@ export function createTeacherWorkout(ctx: Ctx, request: CreateTeacherWorkout): P
         written_places: [null, wanted.written.capacity],
       }),
     });
-    const answer = { workout: await showTeacherWorkout(tx, made.id) };
-    await ctx.idempotency?.store(tx, 201, answer);
-    return answer;
+    const response = { workout: await showTeacherWorkout(tx, created.id) };
+    await ctx.idempotency?.store(tx, 201, response);
+    return response;
   });
 }

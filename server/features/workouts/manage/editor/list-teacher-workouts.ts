@@ -48,10 +48,10 @@ function presentRow(row: TeacherWorkoutRowData, now: Date): TeacherWorkoutRow {
 /** `GET /teachers/schools/{id}/workouts`. The endpoint's audience checks access. */
 export async function listTeacherWorkouts(
   ctx: Ctx,
-  asked: QueryOf<typeof contract> & { readonly schoolId: number },
+  query: QueryOf<typeof contract> & { readonly schoolId: number },
 ): Promise<ResponseOf<typeof contract>> {
-  const { page, perPage, schoolId, segment } = asked;
-  const list = { schoolId, segment, contains: asked.contains ?? '' };
+  const { page, perPage, schoolId, segment } = query;
+  const list = { schoolId, segment, contains: query.contains ?? '' };
   const rows = await teacherWorkoutRows(ctx, list, { limit: perPage, offset: (page - 1) * perPage });
   const total = await countTeacherWorkouts(ctx, list);
   const now = ctx.clock.now();

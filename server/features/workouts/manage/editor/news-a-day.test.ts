@@ -14,8 +14,8 @@ test('changes that email a workout’s people are limited per day; changes that 
   const place = { ticketTypeId: workout.writtenTicketTypeId, attending: true };
   expect((await of.call(personId, 'POST', `/workouts/${workout.id}/attend`, place)).status).toBe(200);
   const save = async (id: number, sent: object) => (await of.patch(id, sent)).status;
-  const instructions = (words: string, notify: boolean) => ({
-    instructions: `<p>${words}</p>`,
+  const instructions = (text: string, notify: boolean) => ({
+    instructions: `<p>${text}</p>`,
     ...(notify ? { tellInstructions: true } : {}),
   });
 
@@ -30,9 +30,9 @@ test('changes that email a workout’s people are limited per day; changes that 
   });
   expect(await save(workout.id, instructions('Three minutes.', true))).toBe(429);
   expect(await save(workout.id, instructions('Three minutes.', false))).toBe(200);
-  const { workout: stands } = await of.edit(workout.id);
-  expect(stands).toMatchObject({ startsAt: of.inDays(12), instructions: '<p>Three minutes.</p>', revision: 4 });
-  expect(stands.name).not.toBe('Later');
+  const { workout: current } = await of.edit(workout.id);
+  expect(current).toMatchObject({ startsAt: of.inDays(12), instructions: '<p>Three minutes.</p>', revision: 4 });
+  expect(current.name).not.toBe('Later');
   await t.drainJobs();
   const mailed = await t.db
     .selectFrom('sends')

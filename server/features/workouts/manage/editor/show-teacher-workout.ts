@@ -1,5 +1,5 @@
 import { notFound } from '#contract/primitives/problem.ts';
-import { ATTENDEES_AT_MOST, type TeacherWorkout, type WorkoutAttendee } from '#contract/workouts/teacher-workout.ts';
+import { MAX_ATTENDEES, type TeacherWorkout, type WorkoutAttendee } from '#contract/workouts/teacher-workout.ts';
 import { loadRevision } from '#server/features/revisions/index.ts';
 import { everHadPlaces, findWorkoutSettings } from '#server/features/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -23,5 +23,5 @@ export async function editTeacherWorkout(
   workoutId: number,
 ): Promise<{ workout: TeacherWorkout; attendees: WorkoutAttendee[] }> {
   const workout = await showTeacherWorkout(ctx, workoutId);
-  return { workout, attendees: await attendeesOfWorkout(ctx, workoutId, ATTENDEES_AT_MOST) };
+  return { workout, attendees: await attendeesOfWorkout(ctx, workoutId, MAX_ATTENDEES) };
 }

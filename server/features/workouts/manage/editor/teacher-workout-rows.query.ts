@@ -88,21 +88,21 @@ const ROWS = sql`
 
 export async function teacherWorkoutRows(
   ctx: Ctx,
-  asked: Listed,
+  filter: Listed,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<TeacherWorkoutRowData[]> {
-  const order = asked.segment === 'past' ? sql`starts_at desc, id desc` : sql`starts_at nulls last, id`;
+  const order = filter.segment === 'past' ? sql`starts_at desc, id desc` : sql`starts_at nulls last, id`;
   const { rows } = await sql<TeacherWorkoutRowData>`
     with page as materialized (select id, row_number() over (order by ${order}) as place
-      from (${listed(ctx, asked, page.limit + page.offset)}) x
+      from (${listed(ctx, filter, page.limit + page.offset)}) x
       order by ${order} limit ${page.limit}::bigint offset ${page.offset}::bigint)
     ${ROWS} join page on page.id = w.id order by page.place`.execute(ctx.db);
   return rows;
 }
 
 /** How many workouts the list has, counted up to ten thousand. */
-export async function countTeacherWorkouts(ctx: Ctx, asked: Listed): Promise<number> {
+export async function countTeacherWorkouts(ctx: Ctx, filter: Listed): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select least(count(*), ${COUNTED_TO}) as total from (${listed(ctx, asked, COUNTED_TO)}) x`.execute(ctx.db);
+    select least(count(*), ${COUNTED_TO}) as total from (${listed(ctx, filter, COUNTED_TO)}) x`.execute(ctx.db);
   return rows[0]?.total ?? 0;
 }

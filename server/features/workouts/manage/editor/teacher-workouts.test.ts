@@ -15,10 +15,10 @@ const BARE = 'This field is required';
 
 describe('a new workout', () => {
   test('returns all of its fields in the spellings of both specifications', async () => {
-    const made = await of.create(
+    const created = await of.create(
       of.whole({ zoom_url: 'https://zoom.example/j/1', submission_url: 'https://drop.example/work' }),
     );
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       status: 201,
       body: {
         workout: {
@@ -53,8 +53,8 @@ describe('a new workout', () => {
         },
       },
     });
-    const { id } = made.body.workout;
-    expect(await of.edit(id)).toEqual({ workout: made.body.workout, attendees: [] });
+    const { id } = created.body.workout;
+    expect(await of.edit(id)).toEqual({ workout: created.body.workout, attendees: [] });
     expect(await of.log(id)).toMatchObject([{ action: 'create_workout', detail: { name: 'nothing → Cold reads' } }]);
     expect((await of.call(of.adminId, 'GET', `/teachers/workouts/${id}/image`)).body).toEqual({ url: null });
   });
@@ -118,9 +118,9 @@ describe('a new workout', () => {
       [{ color: 'red' }, { color: "We don't recognize this field." }],
     ];
     for (const [more, error] of cases) {
-      const answer = await of.create(of.whole(more));
-      expect(answer, JSON.stringify(more)).toMatchObject({ status: 422, body: { error } });
-      expect(Object.keys(answer.body.error), JSON.stringify(more)).toEqual(Object.keys(error));
+      const response = await of.create(of.whole(more));
+      expect(response, JSON.stringify(more)).toMatchObject({ status: 422, body: { error } });
+      expect(Object.keys(response.body.error), JSON.stringify(more)).toEqual(Object.keys(error));
     }
   });
 
@@ -160,8 +160,8 @@ describe('a new workout', () => {
   test('is created once, however often the same attempt is sent', async () => {
     const key = { 'idempotency-key': 'one-workout-1' };
     const twice = await Promise.all([1, 2].map(() => of.create(of.whole({ name: 'Once' }), key)));
-    const again = await of.create(of.whole({ name: 'Once' }), key);
-    const ids = [...twice, again].filter(({ status }) => status === 201).map(({ body }) => body.workout.id);
+    const retried = await of.create(of.whole({ name: 'Once' }), key);
+    const ids = [...twice, retried].filter(({ status }) => status === 201).map(({ body }) => body.workout.id);
     expect(new Set(ids).size).toBe(1);
     const rows = await t.db.selectFrom('workouts').select('id').where('name', '=', 'Once').execute();
     expect(rows).toHaveLength(1);
@@ -187,9 +187,9 @@ describe('a new workout', () => {
 
 describe('a workout with only written spots', () => {
   test('needs no meeting, can’t be joined, and takes submissions until its start', async () => {
-    const made = await of.create(of.whole({ status: 'published', capacity_live: 0, async_session_nonmember_price: 0 }));
-    const { id, uuid } = made.body.workout;
-    expect(made.body.workout).toMatchObject({ state: 'published', zoomUrl: null });
+    const created = await of.create(of.whole({ status: 'published', capacity_live: 0, async_session_nonmember_price: 0 }));
+    const { id, uuid } = created.body.workout;
+    expect(created.body.workout).toMatchObject({ state: 'published', zoomUrl: null });
     const writer = (await makePerson(of.ctx)).personId;
     const page = (await of.call(writer, 'GET', `/workouts/${id}`)).body;
     expect(page.workout.ticketTypes).toMatchObject([{ kind: 'written' }]);
@@ -199,9 +199,9 @@ describe('a workout with only written spots', () => {
     );
     const send = (text: string) => of.call(writer, 'POST', `/workouts/${id}/submissions`, { text });
     expect((await send('First take.')).status).toBe(200);
-    for (const who of [writer, of.adminId]) {
-      expect((await of.call(who, 'GET', `/workouts/links/${uuid}`)).body.state).not.toBe('open');
-      expect((await of.call(who, 'POST', `/workouts/links/${uuid}/joins`, {})).status).toBeGreaterThanOrEqual(403);
+    for (const personId of [writer, of.adminId]) {
+      expect((await of.call(personId, 'GET', `/workouts/links/${uuid}`)).body.state).not.toBe('open');
+      expect((await of.call(personId, 'POST', `/workouts/links/${uuid}/joins`, {})).status).toBeGreaterThanOrEqual(403);
     }
     expect((await of.call(of.adminId, 'GET', `/workouts/links/${uuid}`)).body.state).toBe('workout_not_live');
     // Live spots require a meeting.
@@ -231,7 +231,7 @@ describe('the list of a school’s workouts', () => {
     for (const ticketTypeId of [soon.liveTicketTypeId, soon.writtenTicketTypeId]) {
       await own.call(learner, 'POST', `/workouts/${soon.id}/attend`, { ticketTypeId, attending: true });
     }
-    const ids = (answer: { events: { id: number }[] }) => answer.events.map(({ id }) => id);
+    const ids = (body: { events: { id: number }[] }) => body.events.map(({ id }) => id);
     const future = await list('segment=future');
     expect(ids(future)).toEqual([soon.id, draft.id, later.id]);
     expect(future.meta).toMatchObject({ page: 1, total: 3, totalPages: 1 });

@@ -16,11 +16,11 @@ export async function addWorkBells(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const claimed = await claimUnnotifiedWork(tx, AT_ONCE);
     const since = tx.clock.now().getTime() - NEWS_MS;
-    const news = claimed.filter(({ submittedAt }) => submittedAt.getTime() > since).map(({ id }) => id);
-    const told = news.length === 0 ? [] : await workToNotify(tx, news);
+    const recentIds = claimed.filter(({ submittedAt }) => submittedAt.getTime() > since).map(({ id }) => id);
+    const submissions = recentIds.length === 0 ? [] : await workToNotify(tx, recentIds);
     await notifyMany(
       tx,
-      told.flatMap(({ id, workoutId, workoutName, studentName, userIds }) =>
+      submissions.flatMap(({ id, workoutId, workoutName, studentName, userIds }) =>
         userIds.map((userId) => ({
           userId,
           kind: 'work_sent_in',

@@ -22,12 +22,12 @@ describe("a workout's students", () => {
     await queue.send(second.id, '<p>Breathe.</p>');
     const silent = (await makePerson(queue.ctx, { profile: { firstName: 'Quiet', lastName: 'One', timezone: 'UTC' } }))
       .personId;
-    const there = (await makePerson(queue.ctx)).personId;
+    const attendee = (await makePerson(queue.ctx)).personId;
     const attend = (personId: number, ticketTypeId: number) =>
       queue.call(personId, 'POST', `/workouts/${queue.workout.id}/attend`, { ticketTypeId, attending: true });
     await attend(silent, queue.workout.writtenTicketTypeId);
-    await attend(there, queue.workout.liveTicketTypeId);
-    await t.db.updateTable('workout_places').set({ joined_at: t.clock.now() }).where('user_id', '=', there).execute();
+    await attend(attendee, queue.workout.liveTicketTypeId);
+    await t.db.updateTable('workout_places').set({ joined_at: t.clock.now() }).where('user_id', '=', attendee).execute();
 
     const { body } = await queue.students();
     expect(body.students.map((row: { submission: { id: number } | null }) => row.submission?.id ?? null)).toEqual([
@@ -80,8 +80,8 @@ describe('reading', () => {
       status: 409,
       body: { code: 'being_read', details: { name: expect.stringContaining('Maria') } },
     });
-    const taken = (await queue.open(id, queue.jon, true)).body.submission;
-    expect(taken).toMatchObject({ reader: { mine: true }, draft: { feedback: '<p>Maria began.</p>' } });
+    const takenOver = (await queue.open(id, queue.jon, true)).body.submission;
+    expect(takenOver).toMatchObject({ reader: { mine: true }, draft: { feedback: '<p>Maria began.</p>' } });
     expect(await queue.draft(id, '<p>Maria goes on.</p>', 1)).toMatchObject({
       status: 409,
       body: { code: 'being_read', details: { name: expect.stringContaining('Jon') } },
@@ -106,18 +106,18 @@ describe('a draft of feedback', () => {
     const queue = await aGradingQueue(t);
     const { id } = await queue.work();
     await queue.open(id);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, each) => queue.draft(id, `<p>Take ${each}</p>`, 0)),
     );
-    const saved = answers.filter(({ status }) => status === 200);
+    const saved = responses.filter(({ status }) => status === 200);
     expect(saved).toHaveLength(1);
-    const stands = saved[0]?.body.submission.draft;
-    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+    const currentDraft = saved[0]?.body.submission.draft;
+    for (const { status, body } of responses.filter((response) => response.status !== 200)) {
       expect(status).toBe(409);
       expect(body).toMatchObject({
         code: 'stale',
         savedBy: expect.stringContaining('Maria'),
-        details: { version: 1, feedback: stands.feedback },
+        details: { version: 1, feedback: currentDraft.feedback },
       });
     }
     // 'Keep mine' sends the current version.
@@ -149,14 +149,14 @@ describe('feedback', () => {
     const [{ id, userId }, next] = [await queue.work(), await queue.work()];
     await queue.open(id);
     const { body } = await queue.draft(id, '<p>Breathe <strong>low</strong>.</p>', 0);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 4 }, () =>
         queue.send(id, '<p>Breathe <strong>low</strong>.</p>', body.submission.draft.version),
       ),
       queue.send(id, '<p>From Jon</p>', 1, queue.jon),
     ]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const [sent] = answers.filter(({ status }) => status === 200);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [sent] = responses.filter(({ status }) => status === 200);
     expect(sent?.body.submission).toMatchObject({
       state: 'answered',
       feedback: '<p>Breathe <strong>low</strong>.</p>',
@@ -198,12 +198,12 @@ describe('feedback', () => {
     const mine = async () =>
       (await queue.call(userId, 'GET', `/workouts/written/${queue.workout.uuid}`)).body.places[0].submission;
     expect(await mine()).toMatchObject({ feedback: '<p>Breath low.</p>', correctedAtUtc: null });
-    const both = await Promise.all([
+    const responses = await Promise.all([
       queue.correct(id, '<p>Breathe low.</p>', draft.version),
       queue.correct(id, '<p>Breathe lower.</p>', draft.version, queue.jon),
     ]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'stale' });
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'stale' });
     expect((await mine()).correctedAtUtc).not.toBeNull();
     await t.system.clock.advance(24 * HOUR);
     expect((await queue.correct(id, '<p>Too late</p>')).body.code).toBe('feedback_fixed');

@@ -46,9 +46,9 @@ function presentStudent(row: StudentRow, at: { now: Date; personId: number }): W
  */
 export async function listStudents(
   ctx: Ctx,
-  asked: { workoutId: number } & QueryOf<typeof contract>,
+  query: { workoutId: number } & QueryOf<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
-  const { workoutId, show, q = '', page, perPage } = asked;
+  const { workoutId, show, q = '', page, perPage } = query;
   const now = ctx.clock.now();
   const workout = await findWorkout(ctx, workoutId);
   if (!workout) throw notFound();
@@ -66,7 +66,7 @@ export async function listStudents(
           ctx,
           withheld.map(({ orderLineId }) => orderLineId),
         );
-  const total = await totalOf(asked, rows.length, async () =>
+  const total = await totalOf(query, rows.length, async () =>
     q === '' ? counts[show] : countFoundStudents(ctx, { workoutId, show, q }),
   );
   return {

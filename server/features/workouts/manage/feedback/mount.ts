@@ -50,9 +50,9 @@ export const mount: Feature = {
     route(sendFeedback, (ctx, { params, body }) =>
       inTransaction(ctx, async (tx) => {
         await answerSubmission(tx, { submissionId: params.id, by: personIdOf(ctx), ...body });
-        const answer = { submission: await showGrading(tx, params.id) };
-        await ctx.idempotency?.store(tx, 200, answer);
-        return answer;
+        const response = { submission: await showGrading(tx, params.id) };
+        await ctx.idempotency?.store(tx, 200, response);
+        return response;
       }),
     ),
     route(correctContract, async (ctx, { params, body }) => {

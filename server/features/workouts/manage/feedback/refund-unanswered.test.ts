@@ -13,18 +13,18 @@ const priced = { written: { memberPriceCents: 1500, nonmemberPriceCents: 3000 },
 async function paidWork(queue: GradingQueue, sendsAfterMs = 0) {
   const personId = await t.buyer();
   const { writtenTicketTypeId: ticketTypeId, id: workoutId } = queue.workout;
-  const made = await queue.call(personId, 'POST', '/stripe/build_event_payment_link', {
+  const checkout = await queue.call(personId, 'POST', '/stripe/build_event_payment_link', {
     mode: 'payment',
     ticketTypeId,
   });
-  await t.pay(made.body.orderId);
+  await t.pay(checkout.body.orderId);
   await t.settle();
   await t.advanceTime(sendsAfterMs);
   const sent = await queue.call(personId, 'POST', `/workouts/${workoutId}/submissions`, { text: 'My take' });
   expect(sent.status, JSON.stringify(sent.body)).toBe(200);
   return {
     personId,
-    orderId: Number(made.body.orderId),
+    orderId: Number(checkout.body.orderId),
     submissionId: Number(sent.body.submission.id),
     sent: sent.body.submission,
   };
@@ -82,10 +82,10 @@ describe('a person who paid, submitted work, and got no feedback', () => {
       status: 409,
       body: { code: 'refund_changed', details: { amount: 30 } },
     });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => queue.call(personId, 'POST', refundsOf(queue), { amount: 30 })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     await t.settle();
     expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 3000 });
     expect((await mails(personId)).at(-1)).toBe('workout_place_cancelled');

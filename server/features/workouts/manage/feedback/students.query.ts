@@ -37,13 +37,13 @@ const SHOWN: Record<StudentFilter, ReturnType<typeof sql>> = {
   live: sql`y.kind = 'live'`,
 };
 
-interface Asked {
+interface WorkoutStudentsQuery {
   readonly workoutId: number;
   readonly show: StudentFilter;
   readonly q: string;
 }
 
-const found = ({ workoutId, show, q }: Asked) => sql`
+const found = ({ workoutId, show, q }: WorkoutStudentsQuery) => sql`
   ${held(workoutId)} and ${SHOWN[show]}
     and (${q} = '' or ${nameContains(sql`u.display_name`, q)} or ${emailContains(sql`u.email`, q)})`;
 
@@ -51,7 +51,7 @@ const found = ({ workoutId, show, q }: Asked) => sql`
  * A page of people with a spot, live or written: submissions waiting for feedback first, oldest first; then people
  * without a submission; then submissions with feedback, newest first; then live spots by name.
  */
-export async function studentsOf(ctx: Ctx, asked: Asked & { limit: number; offset: number }): Promise<StudentRow[]> {
+export async function studentsOf(ctx: Ctx, query: WorkoutStudentsQuery & { limit: number; offset: number }): Promise<StudentRow[]> {
   const { rows } = await sql<StudentRow>`
     select p.id, y.kind, coalesce(nullif(u.display_name, ''), u.email, '') as name, coalesce(u.email, '') as email,
       p.order_line_id is not null as paid, p.joined_at is not null as joined, s.id as "submissionId", s.state,
@@ -59,16 +59,16 @@ export async function studentsOf(ctx: Ctx, asked: Asked & { limit: number; offse
       s.reader_id as "readerId", (select coalesce(nullif(r.display_name, ''), r.email) from users r where r.id = s.reader_id)
         as "readerName",
       s.reading_until as "readingUntil", coalesce(s.draft, '') <> '' as "hasDraft"
-    ${PLACES} where ${found(asked)}
+    ${PLACES} where ${found(query)}
     order by case when ${WAITS} then 0 when y.kind = 'written' and s.id is null then 1 when y.kind = 'written' then 2 else 3 end,
       case when ${WAITS} then s.submitted_at end, s.answered_at desc, search_text(u.display_name), p.id
-    limit ${asked.limit}::bigint offset ${asked.offset}::bigint`.execute(ctx.db);
+    limit ${query.limit}::bigint offset ${query.offset}::bigint`.execute(ctx.db);
   return rows;
 }
 
 /** How many held spots match a name or email address. */
-export async function countFoundStudents(ctx: Ctx, asked: Asked): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total ${PLACES} where ${found(asked)}`.execute(
+export async function countFoundStudents(ctx: Ctx, query: WorkoutStudentsQuery): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total ${PLACES} where ${found(query)}`.execute(
     ctx.db,
   );
   return rows[0]?.total ?? 0;

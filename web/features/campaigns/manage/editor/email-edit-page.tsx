@@ -28,8 +28,8 @@ export function EmailEditPage({ id }: { id: number }) {
 function useSentToast(sending: EmailTemplate['sending']): void {
   const before = useRef(sending);
   useEffect(() => {
-    const left = sending === 'sending' || sending === 'sent';
-    if (before.current === 'held' && left) toast.success(EMAIL_SENT);
+    const sendStarted = sending === 'sending' || sending === 'sent';
+    if (before.current === 'held' && sendStarted) toast.success(EMAIL_SENT);
     before.current = sending;
   }, [sending]);
 }

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
 import {
   INACTIVE_NOTICE,
-  INTERVAL_AT_MOST,
+  MAX_INTERVAL,
   INTERVAL_UNITS,
-  SUBJECT_AT_MOST,
+  MAX_SUBJECT_LENGTH,
 } from '#contract/campaigns/email-template-words.ts';
 import { TOKENS, tokenNamed } from '#contract/campaigns/tokens.ts';
 import { editorTools } from '#web/features/media/editor-tools.ts';
@@ -19,7 +19,7 @@ import type { EditorHandle } from '#web/kit/rich-text/editor-types.ts';
 import { counted } from '#web/kit/text/counted.ts';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
-import { activeWords, intervalWords } from '../email-words.rules.ts';
+import { activeText, intervalText } from '../email-words.rules.ts';
 import { emailListsQuery } from '../emails.query.ts';
 import styles from './email-edit-page.module.css';
 import { EMAIL_LABELS, homeOf, intervalTyped, tokensOf } from './email-values.rules.ts';
@@ -50,7 +50,7 @@ export function EmailFields({ form, template, onList }: FieldsProps & { onList: 
     <Fields>
       <SwitchField
         label={EMAIL_LABELS.active}
-        help={values.active ? activeWords(kind, true, template.status === 'active') : INACTIVE_NOTICE}
+        help={values.active ? activeText(kind, true, template.status === 'active') : INACTIVE_NOTICE}
         checked={values.active}
         onChange={(on) => form.set('active', on)}
       />
@@ -64,8 +64,8 @@ export function EmailFields({ form, template, onList }: FieldsProps & { onList: 
           label={EMAIL_LABELS.subject}
           autoComplete="off"
           help={
-            [...values.subject].length > SUBJECT_AT_MOST - 50
-              ? `${[...values.subject].length} / ${SUBJECT_AT_MOST}`
+            [...values.subject].length > MAX_SUBJECT_LENGTH - 50
+              ? `${[...values.subject].length} / ${MAX_SUBJECT_LENGTH}`
               : undefined
           }
           required
@@ -138,7 +138,7 @@ function WhichList({ form, template, onList }: FieldsProps & { onList: () => voi
   const { value, ...field } = form.field('list');
   const chosen = lists.find(({ list }) => list === value);
   // A chosen list that is no longer offered keeps its name.
-  const gone = value !== '' && !chosen && value === template.list && template.listName !== null;
+  const unavailable = value !== '' && !chosen && value === template.list && template.listName !== null;
   return (
     <div id="list">
       <SelectField
@@ -153,7 +153,7 @@ function WhichList({ form, template, onList }: FieldsProps & { onList: () => voi
             label: `${name} (${counted(number, 'person', 'people')})`,
             group,
           })),
-          ...(gone ? [{ value, label: template.listName ?? value, group: 'Chosen' }] : []),
+          ...(unavailable ? [{ value, label: template.listName ?? value, group: 'Chosen' }] : []),
         ]}
         help={listed.isError ? 'Couldn’t load the lists. Reload the page to choose one.' : listHelp(chosen)}
         onChange={(list) => {
@@ -188,8 +188,8 @@ function TriggerInterval({ form, template }: FieldsProps) {
       </FieldPair>
       <p className={textStyles.softMedium} role="status">
         {typed
-          ? intervalWords({ kind: template.kind, home: homeOf(template) }, typed.value, typed.unit)
-          : `From 0 to ${INTERVAL_AT_MOST}, in minutes, hours, or days.`}
+          ? intervalText({ kind: template.kind, home: homeOf(template) }, typed.value, typed.unit)
+          : `From 0 to ${MAX_INTERVAL}, in minutes, hours, or days.`}
       </p>
     </div>
   );

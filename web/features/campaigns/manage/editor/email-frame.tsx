@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
 import { withoutBraces } from '#web/kit/activity/activity-words.ts';
 import { Page } from '#web/kit/layout/page.tsx';
-import { kindWords } from '../email-words.rules.ts';
+import { kindText } from '../email-words.rules.ts';
 import styles from './email-edit-page.module.css';
 import { homeOf } from './email-values.rules.ts';
 
@@ -24,7 +24,7 @@ export function EmailFrame({
       crumbs={<Crumbs template={template} />}
       title={
         <span className={styles.title}>
-          {withoutBraces(subject.trim()) || `New ${kindWords(kind, homeOf(template)).name.toLowerCase()}`}
+          {withoutBraces(subject.trim()) || `New ${kindText(kind, homeOf(template)).name.toLowerCase()}`}
         </span>
       }
       line={

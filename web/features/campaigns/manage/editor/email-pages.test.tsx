@@ -72,10 +72,10 @@ const mailing: MailingState = {
   leftOut: [],
 };
 
-async function drawn(what: ReactNode, fill: (client: QueryClient) => void = () => {}): Promise<string> {
+async function drawn(element: ReactNode, fill: (client: QueryClient) => void = () => {}): Promise<string> {
   const client = new QueryClient();
   fill(client);
-  return wordsOf(await renderHtml(what, { client }));
+  return wordsOf(await renderHtml(element, { client }));
 }
 
 const page = (of: EmailTemplate) =>
@@ -85,15 +85,15 @@ const page = (of: EmailTemplate) =>
   });
 
 test('an automated email has an interval in words and no list; while inactive, it says that nothing is sent', async () => {
-  const words = await page(template);
-  expect(words).toContain('This email belongs to Harmony by Ear');
-  expect(words).toContain('Active This email will not be sent out.');
-  expect(words).toContain('Trigger interval');
-  expect(words).toContain('Sent 2 hours after someone joins the waitlist');
-  expect(words).toContain('{{first_name}}');
-  expect(words).not.toContain('Which List?');
-  expect(words).not.toContain('Verify & Send Now');
-  for (const control of ['Save', 'Send Test', 'Delete', 'Duplicate']) expect(words).toContain(control);
+  const pageText = await page(template);
+  expect(pageText).toContain('This email belongs to Harmony by Ear');
+  expect(pageText).toContain('Active This email will not be sent out.');
+  expect(pageText).toContain('Trigger interval');
+  expect(pageText).toContain('Sent 2 hours after someone joins the waitlist');
+  expect(pageText).toContain('{{first_name}}');
+  expect(pageText).not.toContain('Which List?');
+  expect(pageText).not.toContain('Verify & Send Now');
+  for (const control of ['Save', 'Send Test', 'Delete', 'Duplicate']) expect(pageText).toContain(control);
 });
 
 test('a notice says which course or event it belongs to, with a link back to its emails', async () => {
@@ -106,18 +106,18 @@ test('a notice says which course or event it belongs to, with a link back to its
 });
 
 test('a one-time email has a list and no interval; while off, it says what to do first', async () => {
-  const words = await page(onetime);
-  expect(words).toContain('Which List?');
-  expect(words).toContain('Verify & Send Now');
-  expect(words).not.toContain('Trigger interval');
-  expect(words).not.toContain('Turn this email on to send it.');
+  const pageText = await page(onetime);
+  expect(pageText).toContain('Which List?');
+  expect(pageText).toContain('Verify & Send Now');
+  expect(pageText).not.toContain('Trigger interval');
+  expect(pageText).not.toContain('Turn this email on to send it.');
   expect(await page({ ...onetime, status: 'inactive' })).toContain('Turn this email on to send it.');
   expect(await page({ ...onetime, list: null, listName: null })).toContain('Choose a list first.');
 });
 
 test('a sent email shows its list and time, and offers no save, delete, or resend', async () => {
   const sent = { ...mailing, state: 'sent', sent: 140, failed: 2, waiting: 0, left: 3 } as const;
-  const words = await page({
+  const pageText = await page({
     ...onetime,
     sending: 'sent',
     editable: false,
@@ -125,12 +125,12 @@ test('a sent email shows its list and time, and offers no save, delete, or resen
     sentTo: { list: 'cohort_id12', name: 'Winter', number: 140, atUtc: '2030-01-01T12:00:31.000Z' },
     mailing: { ...sent, leftOut: [{ reason: 'unsubscribed', words: 'Unsubscribed', number: 5 }] },
   });
-  expect(words).toContain('Sent to list Winter on Tue, Jan 1');
-  expect(words).toContain('5 Unsubscribed');
+  expect(pageText).toContain('Sent to list Winter on Tue, Jan 1');
+  expect(pageText).toContain('5 Unsubscribed');
   // What the email provider doesn't report isn't shown as zero.
-  for (const untold of ['Opened', 'Delivered', 'Bounced']) expect(words).not.toContain(untold);
-  for (const gone of [' Save ', 'Delete', 'Send Test', 'Verify']) expect(words).not.toContain(gone);
-  expect(words).toContain('Duplicate');
+  for (const untold of ['Opened', 'Delivered', 'Bounced']) expect(pageText).not.toContain(untold);
+  for (const absent of [' Save ', 'Delete', 'Send Test', 'Verify']) expect(pageText).not.toContain(absent);
+  expect(pageText).toContain('Duplicate');
 });
 
 test('before sending, the dialog shows list, subject, the first five, and who is left out; the button shows the number', async () => {
@@ -153,12 +153,12 @@ test('before sending, the dialog shows list, subject, the first five, and who is
     drawn(<SendDialog template={onetime} onClose={() => {}} onOtherList={() => {}} />, (client) =>
       client.setQueryData(sendCheckQuery(7).queryKey, of),
     );
-  const words = await dialog(check);
-  expect(words).toContain('Send this email to 142 people?');
-  for (const shown of [check.listName, check.subject]) expect(words).toContain(shown);
-  expect(words).toContain('Ana, Ben, Cleo, Dora, Eli and 137 more');
-  expect(words).toContain('4 people left out 3 Unsubscribed 1 Their email bounces');
-  expect(words).toContain('Send to 142 people');
+  const dialogText = await dialog(check);
+  expect(dialogText).toContain('Send this email to 142 people?');
+  for (const shown of [check.listName, check.subject]) expect(dialogText).toContain(shown);
+  expect(dialogText).toContain('Ana, Ben, Cleo, Dora, Eli and 137 more');
+  expect(dialogText).toContain('4 people left out 3 Unsubscribed 1 Their email bounces');
+  expect(dialogText).toContain('Send to 142 people');
   const emptyList = await dialog({ ...check, number: 0, firstNames: [], blocked: 'No one is on this list.' });
   expect(emptyList).toContain('No one is on this list.');
   expect(emptyList).not.toContain('Send to');
@@ -170,7 +170,7 @@ const list = (emails: EmailTemplateLine[], q = '') =>
   drawn(<EmailsPage home="course" homeId={3} emails={emails} failed={undefined} line="" q={q} onSearch={() => {}} />);
 
 test('the list groups emails by kind in order, each with its state', async () => {
-  const words = await list([
+  const listText = await list([
     { ...line, id: 1, subject: 'First hello', status: 'active', sent: 1_204, waiting: 3 },
     { ...line, id: 2, subject: 'Second hello' },
     { ...line, id: 3, kind: 'onetime', subject: 'News', interval_unit: null, interval_value: null },
@@ -196,15 +196,15 @@ test('the list groups emails by kind in order, each with its state', async () =>
     'One-time emails',
     'News',
   ];
-  const places = order.map((text) => words.indexOf(text));
+  const places = order.map((text) => listText.indexOf(text));
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(places).not.toContain(-1);
-  expect(words).toContain('First hello Active Sent 2 hours after someone joins the waitlist');
-  expect(words).toContain('1,204 sent · 3 waiting');
-  expect(words).toContain('Second hello Inactive Sent 2 hours after someone joins the waitlist');
-  expect(words).toContain('News Inactive No list chosen yet');
-  expect(words).toContain('Old news Sent Sent to list Alumni on Tue, Jan 1');
-  expect(words).toContain('No subject yet Active For list Waitlist. Not sent yet.');
+  expect(listText).toContain('First hello Active Sent 2 hours after someone joins the waitlist');
+  expect(listText).toContain('1,204 sent · 3 waiting');
+  expect(listText).toContain('Second hello Inactive Sent 2 hours after someone joins the waitlist');
+  expect(listText).toContain('News Inactive No list chosen yet');
+  expect(listText).toContain('Old news Sent Sent to list Alumni on Tue, Jan 1');
+  expect(listText).toContain('No subject yet Active For list Waitlist. Not sent yet.');
 });
 
 test('without emails, the page says what they are for; a search without matches says so', async () => {

@@ -11,7 +11,7 @@ import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import { type EmailReader, emailPreviewQuery, emailReadersQuery, type Preview } from '../emails.query.ts';
 import styles from './email-preview.module.css';
-import { previewAsked, type TypedEmail } from './email-values.rules.ts';
+import { previewInput, type TypedEmail } from './email-values.rules.ts';
 import { type MailDevice, MailFrame } from './mail-frame.tsx';
 import type { MailScheme } from './mail-page.rules.ts';
 
@@ -42,8 +42,8 @@ export function EmailPreview({
   const [scheme, setScheme] = useState<MailScheme>('light');
   const [device, setDevice] = useState<MailDevice>('phone');
   const list = template.kind === 'onetime' ? (typed?.list ?? template.list ?? '') : '';
-  const asked = previewAsked(template, typed, reader);
-  const settled = useSettled(asked, JSON.stringify(asked), TYPING_MS);
+  const input = previewInput(template, typed, reader);
+  const settled = useSettled(input, JSON.stringify(input), TYPING_MS);
   const preview = useQuery(emailPreviewQuery(template.id, settled));
   return (
     <section className={layoutStyles.column14} aria-label="Preview" id="preview">
@@ -90,17 +90,17 @@ export function EmailPreview({
 function Shown({ preview, scheme, device }: { preview: Preview; scheme: MailScheme; device: MailDevice }) {
   const { fromName, replyTo, subject, html, missing, problems } = preview;
   const warnings = [
-    ...Object.values(problems).filter((words) => words !== null),
+    ...Object.values(problems).filter((problem) => problem !== null),
     ...(missing.length > 0 ? [`Missing value for ${missing.join(', ')}. Add it before sending.`] : []),
   ];
   return (
     <>
       {warnings.length > 0 && (
         <ul className={styles.warnings} aria-label="Problems">
-          {warnings.map((words) => (
-            <li key={words}>
+          {warnings.map((warning) => (
+            <li key={warning}>
               <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
-              <span>{words}</span>
+              <span>{warning}</span>
             </li>
           ))}
         </ul>

@@ -31,7 +31,7 @@ export function EmailSending({
   const onetime = template.kind === 'onetime';
   const empty = template.subject === '' || template.body === '';
   const testBlocked = unsaved || empty ? SAVE_FIRST : null;
-  const sendBlocked = testBlocked ?? blockedWords(template);
+  const sendBlocked = testBlocked ?? blockedText(template);
   return (
     <section className={styles.part} aria-labelledby="email-sending">
       <h2 id="email-sending">Sending</h2>
@@ -63,7 +63,7 @@ export function EmailSending({
 }
 
 /** Why a saved one-time email can't be sent now; null if it can. The server checks again. */
-function blockedWords({ kind, list, status }: EmailTemplate): string | null {
+function blockedText({ kind, list, status }: EmailTemplate): string | null {
   if (kind !== 'onetime') return null;
   if (list === null) return CHOOSE_A_LIST;
   return status === 'inactive' ? SWITCH_ON_FIRST : null;

@@ -1,16 +1,16 @@
 import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
 import {
-  INTERVAL_AT_MOST,
+  MAX_INTERVAL,
   INTERVAL_UNITS,
   type IntervalUnit,
   parseList,
-  SUBJECT_AT_MOST,
+  MAX_SUBJECT_LENGTH,
   type TemplateHome,
 } from '#contract/campaigns/email-template-words.ts';
 import { type TokenName, tokenProblem, tokenSentence, tokensFor } from '#contract/campaigns/tokens.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { parseInteger } from '#web/kit/form/parse-integer.ts';
-import type { PreviewAsked } from '../emails.query.ts';
+import type { PreviewInput } from '../emails.query.ts';
 
 /** The form values of an email: numbers as typed. */
 export type EmailValues = {
@@ -70,7 +70,7 @@ export function intervalTyped({
   intervalUnit,
 }: EmailValues): { value: number; unit: IntervalUnit } | null {
   const value = parseInteger(intervalValue);
-  if (value === undefined || value < 0 || value > INTERVAL_AT_MOST || !isUnit(intervalUnit)) return null;
+  if (value === undefined || value < 0 || value > MAX_INTERVAL || !isUnit(intervalUnit)) return null;
   return { value, unit: intervalUnit };
 }
 
@@ -78,7 +78,7 @@ function intervalProblem(text: string): string | undefined {
   if (text.trim() === '') return FIELD_REQUIRED;
   const value = parseInteger(text);
   if (value === undefined) return 'Enter a whole number.';
-  return value < 0 || value > INTERVAL_AT_MOST ? `Enter 0 to ${INTERVAL_AT_MOST}.` : undefined;
+  return value < 0 || value > MAX_INTERVAL ? `Enter 0 to ${MAX_INTERVAL}.` : undefined;
 }
 
 /** The tokens that this email may use with the currently chosen list: another list has others (rules-teachers E3). */
@@ -97,7 +97,7 @@ export function tokensOf(
 function subjectProblem(subject: string, tokens: readonly TokenName[]): string | undefined {
   const text = subject.trim();
   if (text === '') return FIELD_REQUIRED;
-  if ([...text].length > SUBJECT_AT_MOST) return `Use ${SUBJECT_AT_MOST} characters or fewer.`;
+  if ([...text].length > MAX_SUBJECT_LENGTH) return `Use ${MAX_SUBJECT_LENGTH} characters or fewer.`;
   const problem = tokenProblem(text, tokens);
   return problem ? tokenSentence(problem) : undefined;
 }
@@ -141,11 +141,11 @@ export function emailBody(changed: Partial<EmailValues>): EmailBody {
 export type TypedEmail = Pick<EmailValues, 'subject' | 'body' | 'list'>;
 
 /** The preview's request, for what is typed, or (`typed` left out) what is saved. */
-export function previewAsked(
+export function previewInput(
   { kind }: Pick<EmailTemplate, 'kind'>,
   typed: TypedEmail | undefined,
   reader: { key: string } | null,
-): PreviewAsked {
+): PreviewInput {
   return {
     ...(typed ? { subject: typed.subject.slice(0, 1000), body: typed.body } : {}),
     ...(typed && kind === 'onetime' ? { list: typed.list === '' ? null : typed.list } : {}),

@@ -6,8 +6,8 @@ import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
-import { plainWords } from '#web/kit/rich-text/plain-words.ts';
-import { effectWords } from '../email-words.rules.ts';
+import { plainText } from '#web/kit/rich-text/plain-words.ts';
+import { effectText } from '../email-words.rules.ts';
 import { emailTemplateQuery, refreshEmails } from '../emails.query.ts';
 import {
   checkEmail,
@@ -31,7 +31,7 @@ export function useEmailForm(template: EmailTemplate) {
     values: emailValues,
     rename: EMAIL_RENAME,
     labels: EMAIL_LABELS,
-    words: { active: (on) => (on ? 'Active' : 'Inactive'), body: plainWords },
+    words: { active: (on) => (on ? 'Active' : 'Inactive'), body: plainText },
     // M§8: a string error becomes a failure toast.
     toastProblems: true,
     check: (values) => {
@@ -45,7 +45,7 @@ export function useEmailForm(template: EmailTemplate) {
           params: { id: template.id },
           body: { ...emailBody(changed), revision },
         });
-        toast.success(TEMPLATE_SAVED, effectWords(effect) ?? undefined);
+        toast.success(TEMPLATE_SAVED, effectText(effect) ?? undefined);
         return saved;
       } catch (error) {
         if (isApiProblem(error) && error.fields) toast.refused();

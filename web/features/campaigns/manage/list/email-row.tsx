@@ -9,7 +9,7 @@ import { Menu } from '#web/kit/overlay/menu.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { EmailState } from '../email-state.tsx';
-import { intervalWords } from '../email-words.rules.ts';
+import { intervalText } from '../email-words.rules.ts';
 import { mailingQuery, refreshEmails } from '../emails.query.ts';
 import { HeldSending, SendingProgress } from '../sending/sending-status.tsx';
 import { useDuplicate } from '../use-duplicate.ts';
@@ -29,7 +29,7 @@ export function EmailRow({ email, home }: { email: EmailTemplateLine; home: Temp
           </Link>
           <EmailState {...email} />
         </p>
-        {leaving ? <Leaving id={email.id} /> : <p className={styles.soft}>{<RowWords email={email} home={home} />}</p>}
+        {leaving ? <Leaving id={email.id} /> : <p className={styles.soft}>{<RowText email={email} home={home} />}</p>}
       </div>
       <div className={styles.side}>
         {(email.sent > 0 || email.kind !== 'onetime') && (
@@ -53,7 +53,7 @@ export function EmailRow({ email, home }: { email: EmailTemplateLine; home: Temp
   );
 }
 
-function RowWords({ email, home }: { email: EmailTemplateLine; home: TemplateHome }) {
+function RowText({ email, home }: { email: EmailTemplateLine; home: TemplateHome }) {
   const { kind, status, sending, listName, interval_value, interval_unit, email_sent_at_utc: sentAt } = email;
   if (sending === 'stopped') {
     return (
@@ -82,7 +82,7 @@ function RowWords({ email, home }: { email: EmailTemplateLine; home: TemplateHom
     return <span>{status === 'inactive' ? list : `${list}. Not sent yet.`}</span>;
   }
   if (interval_value === null || interval_unit === null) return null;
-  return <span>{intervalWords({ kind, home }, interval_value, interval_unit)}</span>;
+  return <span>{intervalText({ kind, home }, interval_value, interval_unit)}</span>;
 }
 
 /** The progress of a sending, with Undo while it is on hold and Stop while it is being sent. */

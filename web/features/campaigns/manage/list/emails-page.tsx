@@ -1,7 +1,7 @@
 import { IconMailPlus, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { EmailTemplateLine } from '#contract/campaigns/email-template.ts';
-import { TEMPLATES_AT_MOST, type TemplateHome } from '#contract/campaigns/email-template-words.ts';
+import { MAX_TEMPLATES, type TemplateHome } from '#contract/campaigns/email-template-words.ts';
 import { foldForSearch } from '#contract/primitives/fold-for-search.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { SearchField } from '#web/kit/form/search-field.tsx';
@@ -9,7 +9,7 @@ import { Page, Section } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
-import { KIND_HEADINGS, kindsOf, kindWords } from '../email-words.rules.ts';
+import { KIND_HEADINGS, kindsOf, kindText } from '../email-words.rules.ts';
 import { EmailRow } from './email-row.tsx';
 import styles from './emails-page.module.css';
 import { NewEmail } from './new-email.tsx';
@@ -34,7 +34,7 @@ interface PageProps {
 /** The emails of a course or an event, by kind in order (rules-teachers E1): automated ones and one-time ones. */
 export function EmailsPage({ home, homeId, emails, failed, line, crumbs, q, onSearch }: PageProps) {
   const [making, setMaking] = useState(false);
-  const full = (emails?.length ?? 0) >= TEMPLATES_AT_MOST;
+  const full = (emails?.length ?? 0) >= MAX_TEMPLATES;
   const make = (
     <Button
       icon={<IconPlus size={17} stroke={1.75} aria-hidden="true" />}
@@ -64,7 +64,7 @@ export function EmailsPage({ home, homeId, emails, failed, line, crumbs, q, onSe
           {full && (
             <p
               className={textStyles.softMedium}
-            >{`You've reached the limit of ${TEMPLATES_AT_MOST} emails. Delete one to create another.`}</p>
+            >{`You've reached the limit of ${MAX_TEMPLATES} emails. Delete one to create another.`}</p>
           )}
           <Found home={home} emails={emails} q={q} onClear={() => onSearch('')} />
         </>
@@ -97,7 +97,7 @@ function Found({
     const own = found.filter((email) => email.kind === kind);
     if (own.length === 0 && q !== '') return null;
     return (
-      <Section key={kind} title={KIND_HEADINGS[kind]} line={kindWords(kind, home).line}>
+      <Section key={kind} title={KIND_HEADINGS[kind]} line={kindText(kind, home).line}>
         {own.length === 0 ? (
           <p className={textStyles.softMedium}>None yet.</p>
         ) : (

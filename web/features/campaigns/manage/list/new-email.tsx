@@ -7,7 +7,7 @@ import { call } from '#web/api/client.ts';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
-import { kindsOf, kindWords } from '../email-words.rules.ts';
+import { kindsOf, kindText } from '../email-words.rules.ts';
 import { refreshEmails } from '../emails.query.ts';
 import styles from './new-email.module.css';
 
@@ -22,9 +22,9 @@ export function NewEmail({ home, homeId, onClose }: { home: TemplateHome; homeId
       const body = { kind, ...(home === 'course' ? { courseId: homeId } : { eventId: homeId }) };
       return call(createEmailTemplate, { body, idempotencyKey: keyOf(body) });
     },
-    onSuccess: async ({ email_template: made }) => {
-      await navigate({ to: '/teachers/email_templates/$id/edit', params: { id: String(made.id) } });
-      await refreshEmails(client, made.id);
+    onSuccess: async ({ email_template: created }) => {
+      await navigate({ to: '/teachers/email_templates/$id/edit', params: { id: String(created.id) } });
+      await refreshEmails(client, created.id);
     },
     onError: (error) => setProblem(error.message),
   });
@@ -32,7 +32,7 @@ export function NewEmail({ home, homeId, onClose }: { home: TemplateHome; homeId
     <Dialog open onClose={onClose} title="New email" actions={false}>
       <ul className={styles.kinds}>
         {kindsOf(home).map((kind) => {
-          const { name, line } = kindWords(kind, home);
+          const { name, line } = kindText(kind, home);
           return (
             <li key={kind}>
               <button

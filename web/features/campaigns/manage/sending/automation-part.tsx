@@ -11,7 +11,7 @@ export function AutomationPart({ template }: { template: EmailTemplate }) {
   const { automation, activatedAtUtc, status } = template;
   if (!automation) return null;
   const { scheduled, nextAtUtc, sent, left, skipped } = automation;
-  const gone = skipped.reduce((sum, { number }) => sum + number, 0);
+  const skippedCount = skipped.reduce((sum, { number }) => sum + number, 0);
   return (
     <div className={layoutStyles.column14}>
       {status === 'active' && activatedAtUtc && (
@@ -33,7 +33,7 @@ export function AutomationPart({ template }: { template: EmailTemplate }) {
         />
         <Stat label="Sent" value={formatCount(sent)} />
         <Stat label="Unsubscribed" value={formatCount(left)} />
-        {gone > 0 && <Stat label="Skipped" value={formatCount(gone)} />}
+        {skippedCount > 0 && <Stat label="Skipped" value={formatCount(skippedCount)} />}
       </Stats>
       <LeftOutReasons leftOut={skipped} title="Skipped" />
     </div>

@@ -15,7 +15,7 @@ import { SkeletonLine } from '#web/kit/state/skeleton.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
-import { namesWords, sendWords } from '../email-words.rules.ts';
+import { namesText, sendLabel } from '../email-words.rules.ts';
 import { emailTemplateQuery, refreshEmails, type SendCheck, sendCheckQuery } from '../emails.query.ts';
 import { LeftOutPeople } from './left-out-people.tsx';
 import { LeftOutReasons } from './left-out-reasons.tsx';
@@ -74,7 +74,7 @@ export function SendDialog({
           {data?.number === 0 && <Button onClick={onOtherList}>Choose another list</Button>}
           {ready && (
             <Button loading={send.isPending} onClick={() => send.mutate(data.number)}>
-              {sendWords(data.number)}
+              {sendLabel(data.number)}
             </Button>
           )}
         </>
@@ -136,7 +136,7 @@ function Checked({ id, check }: { id: number; check: SendCheck }) {
       </dl>
       {firstNames.length > 0 && (
         <p>
-          <span className={styles.soft}>Goes to</span> {namesWords(firstNames, number)}
+          <span className={styles.soft}>Goes to</span> {namesText(firstNames, number)}
         </p>
       )}
       {leftOutTotal > 0 && (

@@ -37,7 +37,7 @@ function useSecondsLeft(heldUntilUtc: string): number {
  */
 export function HeldSending({ id, mailing, onUndone }: StatusProps & { onUndone?: () => void }) {
   const client = useQueryClient();
-  const left = useSecondsLeft(mailing.heldUntilUtc);
+  const remaining = useSecondsLeft(mailing.heldUntilUtc);
   const undo = useMutation({
     mutationFn: () => call(undoSendEmail, { params: { id } }),
     onSuccess: ({ email_template: template }) => {
@@ -59,11 +59,11 @@ export function HeldSending({ id, mailing, onUndone }: StatusProps & { onUndone?
       {/* Announced to screen readers once, not every second. */}
       <p role="status" className="visually-hidden">{`About to go out to ${people}. You can undo it.`}</p>
       <p className={textStyles.strong}>
-        {left > 0 ? (
+        {remaining > 0 ? (
           <span key="held">
             Goes out in{' '}
             <span className="tabular" suppressHydrationWarning>
-              {`${left} s`}
+              {`${remaining} s`}
             </span>
           </span>
         ) : (
@@ -72,7 +72,7 @@ export function HeldSending({ id, mailing, onUndone }: StatusProps & { onUndone?
         <span> </span>
         <span className={styles.soft}>to {people}</span>
       </p>
-      {left > 0 ? (
+      {remaining > 0 ? (
         <Button variant="secondary" size="sm" loading={undo.isPending} onClick={() => undo.mutate()}>
           Undo
         </Button>

@@ -12,7 +12,7 @@ import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
 import { SeatsDisclosure } from '../figures/seats-disclosure.tsx';
-import { type AttendeesAsked, attendeesQuery } from './attendees.query.ts';
+import { type AttendeesFilter, attendeesQuery } from './attendees.query.ts';
 
 const COLUMNS: readonly Column<ListedAttendee>[] = [
   { key: 'name', head: 'Name', cell: ({ displayName }) => displayName || 'No name yet' },
@@ -24,7 +24,7 @@ const CANCELLED_COLUMNS: readonly Column<ListedAttendee>[] = [
   ...COLUMNS.slice(0, 3),
   { key: 'at', head: 'Canceled', phone: 'more', cell: ({ atUtc }) => <PlainDateTime at={atUtc} /> },
 ];
-const FIRST: AttendeesAsked = { contains: '', show: 'attending', page: 1 };
+const FIRST: AttendeesFilter = { contains: '', show: 'attending', page: 1 };
 
 /**
  * Who attends an event (M 2.9): email, name, and ticket; who joined; who canceled; the same as a file; and the seat
@@ -39,7 +39,7 @@ export function AttendeesPart({ eventId }: { eventId: number }) {
   return (
     <Section
       title="Attendees"
-      line={counts && attendeesWords(counts)}
+      line={counts && attendeesText(counts)}
       id="attendees"
       action={
         anybody && (
@@ -68,7 +68,7 @@ export function AttendeesPart({ eventId }: { eventId: number }) {
               label="Search attendees"
               placeholder="Name or email"
               value={contains}
-              onSearch={(words) => setAsked((before) => ({ ...before, contains: words, page: 1 }))}
+              onSearch={(text) => setAsked((before) => ({ ...before, contains: text, page: 1 }))}
             />
             <FilterChips
               label="Show"
@@ -103,7 +103,7 @@ export function AttendeesPart({ eventId }: { eventId: number }) {
 }
 
 /** `17 attending, 12 joined.` */
-function attendeesWords({ attending, joined }: { attending: number; joined: number }): string {
+function attendeesText({ attending, joined }: { attending: number; joined: number }): string {
   return joined === 0
     ? `${formatCount(attending)} in total.`
     : `${formatCount(attending)} in total, ${formatCount(joined)} joined.`;

@@ -3,16 +3,16 @@ import { type ATTENDEE_SHOWS, listAttendees } from '#contract/events/teacher-eve
 import { call } from '#web/api/client.ts';
 import { TEACHER_EVENTS_KEY } from '../list/event-lists.query.ts';
 
-export interface AttendeesAsked {
+export interface AttendeesFilter {
   readonly contains: string;
   readonly show: (typeof ATTENDEE_SHOWS)[number];
   readonly page: number;
 }
 
 /** A page of an event's attendees; `counts` cover all of them. */
-export const attendeesQuery = (eventId: number, asked: AttendeesAsked) =>
+export const attendeesQuery = (eventId: number, filter: AttendeesFilter) =>
   queryOptions({
-    queryKey: [...TEACHER_EVENTS_KEY, 'attendees', eventId, asked],
-    queryFn: () => call(listAttendees, { params: { id: eventId }, query: asked }),
+    queryKey: [...TEACHER_EVENTS_KEY, 'attendees', eventId, filter],
+    queryFn: () => call(listAttendees, { params: { id: eventId }, query: filter }),
     placeholderData: keepPreviousData,
   });

@@ -4,7 +4,7 @@ import { Fields } from '#web/kit/form/form.tsx';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { WhenField } from '#web/kit/form/when-field.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
-import { localTimeWords } from '#web/kit/time/local-time-words.ts';
+import { localTimeText } from '#web/kit/time/local-time-words.ts';
 import { EventPlace, EventTextField, type FieldsForm, type TextExtras } from './event-field.tsx';
 import { AFTER, EVENT_LABELS, type EventValue, fieldsInSection, recapTimeOf, wrongIn } from './event-values.rules.ts';
 import { Folded } from './folded.tsx';
@@ -40,8 +40,8 @@ export function AfterFields({ form, event, sending, homework }: PartsProps) {
 
 function Links({ form, event: { locked } }: AfterProps) {
   const { shouldCreateCccProject, cccProjectUrl } = form.values;
-  const toBeMade = shouldCreateCccProject && cccProjectUrl === '';
-  const extras: TextExtras = toBeMade
+  const willBeCreated = shouldCreateCccProject && cccProjectUrl === '';
+  const extras: TextExtras = willBeCreated
     ? { cccProjectUrl: { help: 'Filled in automatically when the project is created, or paste your own.' } }
     : {};
   return fieldsInSection('after').map((name) => (
@@ -82,7 +82,7 @@ function Recap({ form, event }: AfterProps) {
       </EventPlace>
       {values.shouldSendRecapEmail && (
         <>
-          <EventPlace name="sendRecapDate" locked={locked} value={localTimeWords(values.sendRecap)}>
+          <EventPlace name="sendRecapDate" locked={locked} value={localTimeText(values.sendRecap)}>
             <WhenField
               label={EVENT_LABELS.sendRecap}
               zone={values.timezone}

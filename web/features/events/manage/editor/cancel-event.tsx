@@ -51,7 +51,7 @@ export function cancelConsequences(totals: EventCancellationTotals, checkouts: n
     "The event page will say it's canceled.",
     "You can't publish it again.",
   ];
-  const told: ReactNode[] = [
+  const notified: ReactNode[] = [
     attendees > 0
       ? `${counted(attendees, 'attendee loses their seat and is', 'attendees lose their seats and are')} notified by email.`
       : 'No one is attending.',
@@ -59,7 +59,7 @@ export function cancelConsequences(totals: EventCancellationTotals, checkouts: n
   ];
   return [
     moneyBack(totals),
-    { title: 'Who gets notified', lines: told.filter(Boolean) },
+    { title: 'Who gets notified', lines: notified.filter(Boolean) },
     { title: 'What ends', lines: ends.filter(Boolean) },
   ];
 }

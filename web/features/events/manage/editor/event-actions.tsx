@@ -20,9 +20,9 @@ export function EventActions({ event }: { event: TeacherEvent }) {
   const copy = useMutation({
     // One copy per revision: a lost response doesn't create a second one.
     mutationFn: () => call(copyEvent, { params: { id }, idempotencyKey: keyOf(['copy', id, event.revision]) }),
-    onSuccess: async ({ event: made }) => {
+    onSuccess: async ({ event: copied }) => {
       toast.success('Duplicated', "You're now editing the copy. It's a draft with no attendees.");
-      await navigate({ to: '/teachers/events/$id/edit', params: { id: String(made.id) } });
+      await navigate({ to: '/teachers/events/$id/edit', params: { id: String(copied.id) } });
       await refreshTeacherEvents(client);
     },
     onError: (error) => toast.error('Error', error.message),

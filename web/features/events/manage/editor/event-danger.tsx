@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { TeacherEvent } from '#contract/events/teacher-event.ts';
 import { deleteTeacherEvent } from '#contract/events/teacher-events.endpoints.ts';
-import { listWords } from '#contract/primitives/list-words.ts';
+import { formatList } from '#contract/primitives/list-words.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';
@@ -88,7 +88,7 @@ function DeleteEvent({ event, onGone }: DangerProps) {
     >
       <p>
         {blocked ??
-          `This permanently deletes the event${along.length > 0 ? ` and its ${listWords(along)}` : ''}. No one has signed up, so no one is notified.`}
+          `This permanently deletes the event${along.length > 0 ? ` and its ${formatList(along)}` : ''}. No one has signed up, so no one is notified.`}
       </p>
     </DangerFrame>
   );

@@ -32,7 +32,7 @@ import { EventSide } from './event-side.tsx';
 import { EventState } from './event-state.tsx';
 import { BEFORE, eventBody, eventValues, onlyFor, wrongIn } from './event-values.rules.ts';
 import { Folded } from './folded.tsx';
-import { saleWords } from './sale-words.ts';
+import { saleLines } from './sale-words.ts';
 import { SaveDialog } from './save-dialog.tsx';
 import { newEventQuery, refreshTeacherEvents, teacherEventQuery } from './teacher-event.query.ts';
 import { useEventForm } from './use-event-form.ts';
@@ -206,7 +206,7 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
           ofCourse={shown.course !== null}
           onlyFor={onlyFor({ ...form.values, course: shown.course })}
           ticketed={shown.ticketTypesCount > 0}
-          sale={saleWords(form.values, shown.ticketed, types)}
+          sale={saleLines(form.values, shown.ticketed, types)}
           asked={asked}
         />
       )}

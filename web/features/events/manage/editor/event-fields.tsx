@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { EventKind } from '#contract/events/event.ts';
 import type { TeacherEvent } from '#contract/events/teacher-event.ts';
 import { formatCount } from '#contract/primitives/money.ts';
-import { zoneInWords } from '#contract/primitives/zone-words.ts';
+import { zoneLabel } from '#contract/primitives/zone-words.ts';
 import { TimeZoneField } from '#web/features/accounts/time-zone-field.tsx';
 import { ZoomAccountField } from '#web/features/meetings/zoom-account-field.tsx';
 import { FieldPair, Fields } from '#web/kit/form/form.tsx';
@@ -15,8 +15,8 @@ import { counted } from '#web/kit/text/counted.ts';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import { pickerReach } from '#web/kit/time/local-time.rules.ts';
-import { localTimeWords } from '#web/kit/time/local-time-words.ts';
-import { zoneWords } from '#web/kit/time/zone-words.ts';
+import { localTimeText } from '#web/kit/time/local-time-words.ts';
+import { zoneChangeText } from '#web/kit/time/zone-words.ts';
 import { now } from '#web/platform/now.ts';
 import { EventPlace, EventTextField, type FieldsForm, type TextExtras } from './event-field.tsx';
 import styles from './event-fields.module.css';
@@ -57,7 +57,7 @@ export function BeforeFields(props: FieldsProps & { picture?: ReactNode; meeting
         <Times {...props} />
       </Part>
       <Part title="About">
-        <Words {...props} />
+        <AboutFields {...props} />
         {props.picture}
       </Part>
       <Part title="Meeting">
@@ -167,11 +167,11 @@ function Times({ form, of: { locked, saved } }: FieldsProps) {
   const last = saved?.startsAtUtc ? reach(new Date(saved.startsAtUtc)).max : max;
   const moved =
     saved?.startsAtUtc && saved.timezone !== values.timezone && values.timezone !== ''
-      ? zoneWords(new Date(saved.startsAtUtc), saved.timezone, values.timezone)
+      ? zoneChangeText(new Date(saved.startsAtUtc), saved.timezone, values.timezone)
       : null;
   return (
     <>
-      <EventPlace name="startDate" locked={locked} value={localTimeWords(values.start)}>
+      <EventPlace name="startDate" locked={locked} value={localTimeText(values.start)}>
         <WhenField
           label={EVENT_LABELS.start}
           zone={values.timezone}
@@ -181,7 +181,7 @@ function Times({ form, of: { locked, saved } }: FieldsProps) {
           {...form.field('start')}
         />
       </EventPlace>
-      <EventPlace name="timezone" locked={locked} value={zoneInWords(values.timezone)}>
+      <EventPlace name="timezone" locked={locked} value={zoneLabel(values.timezone)}>
         <TimeZoneField help="The start above is in this time zone." {...form.field('timezone')} />
       </EventPlace>
       {moved && (
@@ -206,7 +206,7 @@ function Times({ form, of: { locked, saved } }: FieldsProps) {
   );
 }
 
-function Words({ form, of: { locked } }: FieldsProps) {
+function AboutFields({ form, of: { locked } }: FieldsProps) {
   const extras: TextExtras = { description: { required: form.values.kind !== 'Class Session' } };
   return fieldsInSection('about').map((name) => (
     <EventTextField key={name} name={name} form={form} locked={locked} {...extras[name]} />

@@ -46,7 +46,7 @@ export function EventSide({ event, publishing, lastSaved }: SideProps) {
         ) : (
           event.status === 'cancelled' && <EventState status={event.status} />
         )}
-        <StateWords event={event} />
+        <StatusText event={event} />
         <Seats event={event} />
       </section>
       {publishing && <ToPublish event={event} {...publishing} />}
@@ -83,7 +83,7 @@ function DraftStatus({ status, onStatus }: Publishing) {
   );
 }
 
-function StateWords({ event }: { event: TeacherEvent }) {
+function StatusText({ event }: { event: TeacherEvent }) {
   const { status, movedFromUtc, timezone, cancelledAtUtc, endedEarlyAtUtc, endsAtUtc } = event;
   switch (status) {
     case 'draft':
@@ -158,7 +158,7 @@ function ToPublish({ event: { missing }, onPublish, sending }: Publishing & { ev
           <ul className={styles.missing}>
             {missing.map(({ field, message }) => (
               <li key={field}>
-                <FieldLink field={field}>{gapWords(field, message)}</FieldLink>
+                <FieldLink field={field}>{gapText(field, message)}</FieldLink>
               </li>
             ))}
           </ul>
@@ -175,7 +175,7 @@ function ToPublish({ event: { missing }, onPublish, sending }: Publishing & { ev
 }
 
 /** Messages that only say that something is required get the field's name. */
-function gapWords(field: string, message: string): string {
+function gapText(field: string, message: string): string {
   const name = LABELS[field];
   return name && message.startsWith('This field is required') ? `${name}: ${lowerFirst(message)}` : message;
 }

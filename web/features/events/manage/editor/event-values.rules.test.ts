@@ -32,7 +32,7 @@ const stored: EventStart = {
   zoomUrl: null,
   shouldCreateCccProject: false,
 };
-const whole = eventValues(stored);
+const storedValues = eventValues(stored);
 const ofSchool = { ofCourse: false, ticketed: false, locked: {}, saved: null };
 const nothing = { date: '', time: '', ampm: '' };
 
@@ -52,9 +52,9 @@ describe('event form values', () => {
   });
 
   it('sends only what changed, date and time together, and null for cleared fields', () => {
-    const send = (mine: Partial<EventValues>) => eventBody(onlyChanged(whole, { ...whole, ...mine }));
+    const send = (mine: Partial<EventValues>) => eventBody(onlyChanged(storedValues, { ...storedValues, ...mine }));
     expect(send({})).toEqual({});
-    expect(send({ start: { ...whole.start, ampm: 'AM' } })).toEqual({
+    expect(send({ start: { ...storedValues.start, ampm: 'AM' } })).toEqual({
       startDate: '2026-12-01',
       startTime: '07:00',
       ampm: 'AM',
@@ -65,8 +65,8 @@ describe('event form values', () => {
       cohortId: 7,
       zoomUrl: 'https://zoom.test/j/1',
     });
-    const linked = { ...whole, zoomUrl: 'https://zoom.test/j/1', zoomAccountId: '3' };
-    expect(eventBody(onlyChanged(linked, whole))).toEqual({ zoomUrl: null, zoomAccountId: null });
+    const linked = { ...storedValues, zoomUrl: 'https://zoom.test/j/1', zoomAccountId: '3' };
+    expect(eventBody(onlyChanged(linked, storedValues))).toEqual({ zoomUrl: null, zoomAccountId: null });
     expect(send({ status: 'published' })).toEqual({ status: 'published' });
     expect(send({ sendRecap: { date: '2026-12-01', time: '09:00', ampm: 'PM' }, shouldSendRecapEmail: true })).toEqual({
       shouldSendRecapEmail: true,
@@ -79,9 +79,9 @@ describe('event form values', () => {
 
 describe('client-side validation', () => {
   it('reports all required fields together, by M§5', () => {
-    expect(checkEvent(whole, ofSchool)).toEqual({});
+    expect(checkEvent(storedValues, ofSchool)).toEqual({});
     const empty: EventValues = {
-      ...whole,
+      ...storedValues,
       name: ' ',
       kind: '',
       admittance: '',
@@ -105,7 +105,7 @@ describe('client-side validation', () => {
   });
 
   it('checks the limits of numbers and texts', () => {
-    const said = (mine: Partial<EventValues>) => checkEvent({ ...whole, ...mine }, ofSchool);
+    const said = (mine: Partial<EventValues>) => checkEvent({ ...storedValues, ...mine }, ofSchool);
     expect(['0', '1441', 'an hour', '1', '1440'].map((duration) => said({ duration }).duration)).toEqual([
       'Enter 1 to 1,440 minutes.',
       'Enter 1 to 1,440 minutes.',
@@ -119,14 +119,14 @@ describe('client-side validation', () => {
   });
 
   it('requires a meeting link only to publish, and a recap only to send one', () => {
-    const said = (mine: Partial<EventValues>) => checkEvent({ ...whole, ...mine }, ofSchool);
+    const said = (mine: Partial<EventValues>) => checkEvent({ ...storedValues, ...mine }, ofSchool);
     expect(said({ status: 'published' })).toEqual({ zoomUrl: REQUIRED_IF_PUBLISHING });
     expect(said({ status: 'published', zoomAccountId: '3' })).toEqual({});
     expect(said({ shouldSendRecapEmail: true })).toEqual({ recap: REQUIRED_FOR_RECAP, sendRecap: FIELD_REQUIRED });
   });
 
   it('checks a link that was typed, not one that is unchanged since the last save', () => {
-    const old = { ...whole, recordingUrl: 'callboard.test/film' };
+    const old = { ...storedValues, recordingUrl: 'callboard.test/film' };
     expect(checkEvent(old, ofSchool)).toEqual({ recordingUrl: 'Enter a valid URL.' });
     expect(checkEvent({ ...old, name: 'Other' }, { ...ofSchool, saved: old })).toEqual({});
     expect(checkEvent({ ...old, recordingUrl: 'film' }, { ...ofSchool, saved: old })).toEqual({
@@ -135,13 +135,13 @@ describe('client-side validation', () => {
   });
 
   it('requires no seats if tickets or cohort enrollments let people in, and no description for a class session', () => {
-    expect(checkEvent({ ...whole, capacity: '' }, { ...ofSchool, ticketed: true })).toEqual({});
-    const session = { ...whole, kind: 'Class Session', cohortId: '7', capacity: '', description: '' };
+    expect(checkEvent({ ...storedValues, capacity: '' }, { ...ofSchool, ticketed: true })).toEqual({});
+    const session = { ...storedValues, kind: 'Class Session', cohortId: '7', capacity: '', description: '' };
     expect(checkEvent(session, { ...ofSchool, ofCourse: true })).toEqual({});
   });
 
   it('skips locked fields: the recap of an old event can be saved whatever else is missing', () => {
-    const old = { ...whole, status: 'published', start: nothing, description: '' };
+    const old = { ...storedValues, status: 'published', start: nothing, description: '' };
     const locked = { startDate: 'It is over.', description: 'Event ended.', zoomUrl: 'Event ended.' };
     expect(checkEvent(old, { ...ofSchool, locked })).toEqual({});
     expect(lockOf(locked, 'start')).toBe('It is over.');
@@ -154,7 +154,7 @@ describe('client-side validation', () => {
 });
 
 it('a recap is sent an hour after the end in the event’s own time zone, also across a clock change', () => {
-  expect(recapTimeOf(whole)).toEqual({ date: '2026-12-01', time: '09:00', ampm: 'PM' });
+  expect(recapTimeOf(storedValues)).toEqual({ date: '2026-12-01', time: '09:00', ampm: 'PM' });
   const night = { start: { date: '2027-03-14', time: '01:00', ampm: 'AM' }, timezone: 'America/New_York' };
   expect(recapTimeOf({ ...night, duration: '60' })).toEqual({ date: '2027-03-14', time: '04:00', ampm: 'AM' });
   expect(recapTimeOf({ ...night, duration: 'long' })).toEqual(nothing);

@@ -1,6 +1,6 @@
 import type { TeacherTicketType } from '#contract/events/ticket-types.endpoints.ts';
 import { counted } from '#web/kit/text/counted.ts';
-import { priceWords } from '../list/row-tickets.tsx';
+import { priceText } from '../list/row-tickets.tsx';
 import type { EventValues } from './event-values.rules.ts';
 
 type Type = Pick<TeacherTicketType, 'name' | 'price' | 'nonmemberPrice' | 'capacity' | 'status'>;
@@ -8,7 +8,7 @@ type Type = Pick<TeacherTicketType, 'name' | 'price' | 'nonmemberPrice' | 'capac
 /**
  * What people pay for an event, and how many get in, one line each; null for a class session, whose cohort has both.
  */
-export function saleWords(
+export function saleLines(
   { kind, capacity }: Pick<EventValues, 'kind' | 'capacity'>,
   ticketed: boolean,
   types: readonly Type[],
@@ -17,5 +17,5 @@ export function saleWords(
   if (!ticketed) return [`Free, ${counted(Number(capacity), 'seat')}`];
   return types
     .filter(({ status }) => status === 'active')
-    .map((type) => `${type.name}: ${priceWords(type)}, ${counted(type.capacity, 'seat')}`);
+    .map((type) => `${type.name}: ${priceText(type)}, ${counted(type.capacity, 'seat')}`);
 }

@@ -37,7 +37,7 @@ export function SaveDialog({
           ? publishConsequences(asked.told, { ofCourse, onlyFor, ticketed, sale })
           : changeConsequences(asked.change)
       }
-      action={publishes ? 'Publish' : saveWords(asked.change.told)}
+      action={publishes ? 'Publish' : saveLabel(asked.change.told)}
       onConfirm={() => asked.answer(true)}
     >
       {asked.again && <p>Something just changed. Here's the latest.</p>}
@@ -46,14 +46,14 @@ export function SaveDialog({
   );
 }
 
-const saveWords = (told: number) => (told > 0 ? `Save and notify ${counted(told, 'person', 'people')}` : 'Save');
+const saveLabel = (notified: number) => (notified > 0 ? `Save and notify ${counted(notified, 'person', 'people')}` : 'Save');
 
 /**
  * What publishing does. `told`: how many enrolled people of a class session's cohort are notified. `ofCourse`: the
  * event belongs to a course, so it has a cohort.
  */
 export function publishConsequences(
-  told: number,
+  notified: number,
   {
     ofCourse,
     onlyFor,
@@ -73,8 +73,8 @@ export function publishConsequences(
     {
       title: 'Who gets notified',
       lines: [
-        told > 0
-          ? `${counted(told, 'learner gets', 'learners get')} an email, and it shows up in their calendar.`
+        notified > 0
+          ? `${counted(notified, 'learner gets', 'learners get')} an email, and it shows up in their calendar.`
           : 'No one is notified. The event will appear in the events list.',
       ],
     },

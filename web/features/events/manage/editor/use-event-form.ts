@@ -13,11 +13,11 @@ import { changeTeacherEvent } from '#contract/events/teacher-events.endpoints.ts
 import { call } from '#web/api/client.ts';
 import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
-import { richTextWords } from '#web/kit/form/form-values.ts';
+import { richTextFormatters } from '#web/kit/form/form-values.ts';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
-import { localTimeWords } from '#web/kit/time/local-time-words.ts';
-import type { FollowingAsked } from '../series/series.query.ts';
+import { localTimeText } from '#web/kit/time/local-time-words.ts';
+import type { FollowingInput } from '../series/series.query.ts';
 import type { SeriesScope } from '../series/series-scope.tsx';
 import {
   checkEvent,
@@ -43,7 +43,7 @@ export type AskedSave = (
 
 /** A session of a series is being saved: only this one, or the following ones too (G6)? */
 export interface AskedScope {
-  change: FollowingAsked;
+  change: FollowingInput;
   /** Null: canceled. */
   answer: (chosen: { scope: SeriesScope; expected: FollowingChange['totals'] | undefined } | null) => void;
 }
@@ -51,7 +51,7 @@ export interface AskedScope {
 /** Fields whose change may notify people or give them a right, once the event is published. */
 const CONSEQUENTIAL = ['timezone', 'start', 'duration', 'capacity'] as const satisfies readonly EventValue[];
 
-const asked = ({ timezone, startDate, startTime, ampm, duration, capacity }: EventBody) => ({
+const changeQueryOf = ({ timezone, startDate, startTime, ampm, duration, capacity }: EventBody) => ({
   ...(timezone === undefined ? {} : { timezone }),
   ...(startDate === undefined ? {} : { startDate }),
   ...(startTime === undefined ? {} : { startTime }),
@@ -77,23 +77,23 @@ export function useEventForm(event: TeacherEvent) {
   const [waiting, setWaiting] = useState<AskedSave | null>(null);
   const [scoping, setScoping] = useState<AskedScope | null>(null);
 
-  const ask = (what: { what: 'publish'; told: number } | { what: 'change'; change: EventChange }, again: boolean) =>
+  const confirmSave = (save: { what: 'publish'; told: number } | { what: 'change'; change: EventChange }, repeated: boolean) =>
     new Promise<boolean>((resolve) => {
       setWaiting({
-        ...what,
-        again,
+        ...save,
+        again: repeated,
         answer: (go) => {
           setWaiting(null);
           // The event stays a draft, and the selector says so.
-          if (!go && what.what === 'publish') form.set('status', 'draft');
+          if (!go && save.what === 'publish') form.set('status', 'draft');
           resolve(go);
         },
       });
     });
 
-  const askScope = (body: EventBody) =>
+  const chooseScope = (body: EventBody) =>
     new Promise<Parameters<AskedScope['answer']>[0]>((resolve) => {
-      const { capacity: _, ...when } = asked(body);
+      const { capacity: _, ...when } = changeQueryOf(body);
       const change = { ...when, ...(body.name === undefined ? {} : { name: body.name }) };
       setScoping({
         change,
@@ -110,20 +110,20 @@ export function useEventForm(event: TeacherEvent) {
    */
   const agreed = async (body: EventBody, names: readonly string[], moved: Record<string, unknown> | null) => {
     const params = { id: event.id };
-    const again = moved !== null;
+    const repeated = moved !== null;
     if (body.status === 'published') {
       const { publication } = await call(showEventPublication, { params });
       // The missing fields may be part of this save; then the save itself reports what is missing.
       if (publication.missing.length > 0 && names.length === 1) throw missingAt(publication.missing);
-      const told = typeof moved?.told === 'number' ? moved.told : publication.told;
-      if (!(await ask({ what: 'publish', told }, again))) throw notNow();
-      return { told };
+      const notified = typeof moved?.told === 'number' ? moved.told : publication.told;
+      if (!(await confirmSave({ what: 'publish', told: notified }, repeated))) throw notNow();
+      return { told: notified };
     }
-    const query = asked(body);
+    const query = changeQueryOf(body);
     if (form.thing.status === 'draft' || !CONSEQUENTIAL.some((name) => names.includes(name))) return null;
     const { change } = await call(showEventChange, { params, query });
     if (!change.consequential) return null;
-    if (!(await ask({ what: 'change', change }, again))) throw notNow();
+    if (!(await confirmSave({ what: 'change', change }, repeated))) throw notNow();
     return { ...change.totals };
   };
 
@@ -132,16 +132,16 @@ export function useEventForm(event: TeacherEvent) {
    * changes nothing yet.
    */
   const sendFollowing = async (body: EventBody, revision: number): Promise<TeacherEvent | null> => {
-    const chosen = await askScope(body);
+    const chosen = await chooseScope(body);
     if (!chosen) throw notNow();
     if (chosen.scope !== 'following') return null;
     const sent = { ...body, revision, ...(chosen.expected ? { expected: { ...chosen.expected } } : {}) };
-    const answer = await call(changeFollowing, {
+    const response = await call(changeFollowing, {
       params: { id: event.id },
       body: sent,
       idempotencyKey: keyOf(['following', event.id, sent]),
     });
-    return answer.event;
+    return response.event;
   };
 
   const send = async (body: EventBody, names: readonly string[], revision: number): Promise<TeacherEvent> => {
@@ -157,12 +157,12 @@ export function useEventForm(event: TeacherEvent) {
       const expected = await agreed(body, names, moved);
       try {
         const sent = { ...body, revision, ...(expected ? { expected } : {}) };
-        const answer = await call(changeTeacherEvent, {
+        const response = await call(changeTeacherEvent, {
           params: { id: event.id },
           body: sent,
           idempotencyKey: keyOf([event.id, sent]),
         });
-        return answer.event;
+        return response.event;
       } catch (error) {
         if (!isApiProblem(error) || error.code !== 'figures_changed') throw error;
         // The server returns its totals in the shape of its dry run.
@@ -178,7 +178,7 @@ export function useEventForm(event: TeacherEvent) {
     values: eventValues,
     rename: EVENT_RENAME,
     labels: EVENT_LABELS,
-    words: { start: localTimeWords, sendRecap: localTimeWords, ...richTextWords(EVENT_TYPED) },
+    words: { start: localTimeText, sendRecap: localTimeText, ...richTextFormatters(EVENT_TYPED) },
     // M§8: a string error is a failure toast
     toastProblems: true,
     check: (values) => {

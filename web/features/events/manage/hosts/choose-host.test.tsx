@@ -13,8 +13,8 @@ test('a host search that fails shows Retry where the results would be, and the u
       <ChooseHost eventId={7} schoolId={2} open onClose={() => undefined} shown={[]} onAdded={() => undefined} />
     </QueryClientProvider>,
   );
-  const words = dialog.replace(/<[^>]+>/g, '|').split('|');
-  expect(words).toContain('Retry');
-  expect(words).toContain('Done');
+  const texts = dialog.replace(/<[^>]+>/g, '|').split('|');
+  expect(texts).toContain('Retry');
+  expect(texts).toContain('Done');
   expect(dialog).toContain('placeholder="Find a host"');
 });

@@ -58,7 +58,7 @@ function Hosts({ eventId, schoolId, shown, onAdded }: Omit<ChooseHostProps, 'ope
         label="Find a host"
         placeholder="Find a host"
         value={contains}
-        onSearch={(words) => setSearch({ ...search, contains: words, page: 1 })}
+        onSearch={(query) => setSearch({ ...search, contains: query, page: 1 })}
       />
       <SwitchField
         label="Archived hosts"

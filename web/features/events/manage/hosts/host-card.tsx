@@ -106,11 +106,11 @@ function Editor({ link, remove }: { link: TeacherEventHost; remove: ReactNode })
       void keep(saved);
     },
   });
-  const asksForWork =
+  const needsAttention =
     host.name === '' || form.changed || form.storedDraft !== null || Object.values(form.errors).some(Boolean);
   // Once opened, the card stays open: a save doesn't close it around the button that was clicked.
-  const [open, setOpen] = useState(asksForWork);
-  if (asksForWork && !open) setOpen(true);
+  const [open, setOpen] = useState(needsAttention);
+  if (needsAttention && !open) setOpen(true);
   return (
     <Fold title="Name, bio, picture, and account" open={open}>
       <CardForm form={form} label={`Host ${host.name || 'without a name'}`} actions={remove}>

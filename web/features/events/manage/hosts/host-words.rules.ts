@@ -8,13 +8,13 @@ export function shownElsewhere({ events }: Pick<TeacherHost, 'events'>, thisIsPa
   const others = events.total - 1;
   if (others <= 0) return '';
   const past = events.past - (thisIsPast ? 1 : 0);
-  const words = others === 1 ? '1 other event' : `${formatCount(others)} other events`;
-  return `Also shown with ${words}${past > 0 ? ` (${formatCount(past)} past)` : ''}. Changes appear there, too.`;
+  const eventsText = others === 1 ? '1 other event' : `${formatCount(others)} other events`;
+  return `Also shown with ${eventsText}${past > 0 ? ` (${formatCount(past)} past)` : ''}. Changes appear there, too.`;
 }
 
 /** How many events a host of the school is shown with. */
 export function eventsOf({ events: { total, past } }: Pick<TeacherHost, 'events'>): string {
   if (total === 0) return 'Not shown with any event';
-  const words = total === 1 ? '1 event' : `${formatCount(total)} events`;
-  return past > 0 ? `${words} (${formatCount(past)} past)` : words;
+  const eventsText = total === 1 ? '1 event' : `${formatCount(total)} events`;
+  return past > 0 ? `${eventsText} (${formatCount(past)} past)` : eventsText;
 }

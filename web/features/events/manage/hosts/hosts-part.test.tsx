@@ -48,23 +48,23 @@ test('a host with a name is folded; a nameless one is open', async () => {
 });
 
 test('without hosts, the user can choose one from the school or create a new one', async () => {
-  const words = await drawn([]);
-  expect(words).toContain('No hosts yet');
-  expect(words).toContain('Choose a host');
-  expect(words).toContain('New host');
+  const text = await drawn([]);
+  expect(text).toContain('No hosts yet');
+  expect(text).toContain('Choose a host');
+  expect(text).toContain('New host');
 });
 
 test('a host says where else it is shown; a nameless host says that no one sees it yet', async () => {
-  const words = await drawn([host, { ...host, id: 6, hostId: 6, name: '', bio: '', events: { total: 1, past: 0 } }]);
-  expect(words).toContain('Also shown with 7 other events (3 past). Changes appear there, too.');
-  expect(words).toContain('Not shown yet');
-  expect(words.match(/ Save /g)).toHaveLength(2);
-  expect(words.match(/Remove from event/g)).toHaveLength(2);
+  const text = await drawn([host, { ...host, id: 6, hostId: 6, name: '', bio: '', events: { total: 1, past: 0 } }]);
+  expect(text).toContain('Also shown with 7 other events (3 past). Changes appear there, too.');
+  expect(text).toContain('Not shown yet');
+  expect(text.match(/ Save /g)).toHaveLength(2);
+  expect(text.match(/Remove from event/g)).toHaveLength(2);
 });
 
 test('a host can be a team member, whose name stays in the field even if the user couldn’t choose them', async () => {
-  const words = await drawn([{ ...host, userId: 9, personName: 'Ida Moon of the other course' }]);
-  expect(words).toContain('No account Ida Moon of the other course');
+  const text = await drawn([{ ...host, userId: 9, personName: 'Ida Moon of the other course' }]);
+  expect(text).toContain('No account Ida Moon of the other course');
 });
 
 test('a host the user may not change is read-only and says whom to ask; once the event has begun, no host is added or removed', async () => {
@@ -72,9 +72,9 @@ test('a host the user may not change is read-only and says whom to ask; once the
   expect(shared).toContain('Ask a School Admin to change it.');
   expect(shared).not.toContain(' Save ');
   expect(shared).toContain('Remove from event');
-  const begun = await drawn([host], 'Event has started!');
-  expect(begun).toContain('Event has started!');
-  expect(begun).toContain(' Save ');
-  expect(begun).not.toContain('Remove from event');
-  expect(begun).not.toContain('New host');
+  const started = await drawn([host], 'Event has started!');
+  expect(started).toContain('Event has started!');
+  expect(started).toContain(' Save ');
+  expect(started).not.toContain('Remove from event');
+  expect(started).not.toContain('New host');
 });

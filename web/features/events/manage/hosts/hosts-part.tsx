@@ -67,7 +67,7 @@ function Hosts({ eventId, schoolId, eventHosts, locked }: HostsPartProps & Event
   const move = useMutation({
     mutationFn: ({ id, to }: { id: number; to: number }) =>
       call(moveEventHost, { params: { id }, body: { position: to } }),
-    onSuccess: (answer) => saveEventHosts(client, eventId, () => answer.eventHosts),
+    onSuccess: (response) => saveEventHosts(client, eventId, () => response.eventHosts),
     onError: (error) => toast.error(error.message),
   });
   const full = eventHosts.length >= HOSTS_OF_AN_EVENT;

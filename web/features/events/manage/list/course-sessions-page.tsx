@@ -3,7 +3,7 @@ import type { TeacherCohortLine } from '#contract/schools/teacher-cohort.ts';
 import { SearchField } from '#web/kit/form/search-field.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
-import { cohortWords } from '#web/kit/text/cohort-words.ts';
+import { cohortLabel } from '#web/kit/text/cohort-words.ts';
 import { AttendanceDisclosure } from '../figures/attendance-disclosure.tsx';
 import { DraftSeries } from '../series/draft-series.tsx';
 import { AddCourseSession } from './add-course-session.tsx';
@@ -30,7 +30,7 @@ export function CourseSessionsPage({
   const listed = useQuery(courseEventsQuery(course, String(show), { contains: q, page }));
   const { data: cohorts = [] } = useQuery(filterCohortsQuery(course));
   const add = <AddCourseSession courseId={courseId} />;
-  const shown = whichWords(show, cohorts);
+  const shown = filterText(show, cohorts);
   return (
     <Page title="Sessions" line="Class sessions and other events for this course." action={add}>
       <DraftSeries course={course} />
@@ -39,7 +39,7 @@ export function CourseSessionsPage({
           label="Search sessions"
           placeholder="Name or host"
           value={q}
-          onSearch={(words) => onSearch({ ...search, q: words || undefined, page: undefined }, true)}
+          onSearch={(query) => onSearch({ ...search, q: query || undefined, page: undefined }, true)}
         />
         <SelectField
           label="Show"
@@ -48,7 +48,7 @@ export function CourseSessionsPage({
           options={[
             { value: 'future', label: 'Future' },
             { value: 'past', label: 'Past' },
-            ...cohorts.map((cohort) => ({ value: String(cohort.id), label: cohortWords(cohort) })),
+            ...cohorts.map((cohort) => ({ value: String(cohort.id), label: cohortLabel(cohort) })),
           ]}
           onChange={(value) => onSearch({ ...search, show: value === 'future' ? undefined : value, page: undefined })}
         />
@@ -80,9 +80,9 @@ export function CourseSessionsPage({
   );
 }
 
-function whichWords(show: string | number, cohorts: readonly TeacherCohortLine[]): string {
+function filterText(show: string | number, cohorts: readonly TeacherCohortLine[]): string {
   if (show === 'future') return 'ahead';
   if (show === 'past') return 'in the past';
   const cohort = cohorts.find(({ id }) => id === Number(show));
-  return cohort ? `in ${cohortWords(cohort)}` : 'in this cohort';
+  return cohort ? `in ${cohortLabel(cohort)}` : 'in this cohort';
 }

@@ -26,19 +26,19 @@ function held<T>(use: () => T): T {
 
 describe('debounce', () => {
   test('a list’s search waits 200 ms after the last letter, sends one request, and starts at page 1', async () => {
-    const asked: object[] = [];
+    const searches: object[] = [];
     // As the lists do it: the search goes into the URL without a page.
-    const search = held(() => useSearch('', (q) => asked.push(manageEventsSearchOf({ q, page: undefined }))));
+    const search = held(() => useSearch('', (q) => searches.push(manageEventsSearchOf({ q, page: undefined }))));
     search.type('co');
     await vi.advanceTimersByTimeAsync(150);
     search.type('cold ');
     await vi.advanceTimersByTimeAsync(199);
-    expect(asked).toEqual([]);
+    expect(searches).toEqual([]);
     await vi.advanceTimersByTimeAsync(200 - 199);
-    expect(asked).toEqual([{ school: undefined, q: 'cold', show: undefined, page: undefined }]);
+    expect(searches).toEqual([{ school: undefined, q: 'cold', show: undefined, page: undefined }]);
     search.type('cold');
     await vi.advanceTimersByTimeAsync(200);
-    expect(asked).toHaveLength(1);
+    expect(searches).toHaveLength(1);
   });
 
   test('a save is sent once, 300 ms after the last click; a recap right away, and then at most once in 300 ms', async () => {

@@ -12,24 +12,24 @@ import { ofSameList } from '#web/kit/table/same-list.ts';
 /** Key of everything shown in the teachers' event lists; any change to an event or its attendees invalidates it. */
 export const TEACHER_EVENTS_KEY = ['events', 'teacher-lists'] as const;
 
-export interface ListAsked {
+export interface EventListInput {
   readonly contains: string;
   readonly page: number;
   readonly perPage?: number | undefined;
 }
 
-export const schoolEventsQuery = (school: number, segment: 'future' | 'past', asked: ListAsked) =>
+export const schoolEventsQuery = (school: number, segment: 'future' | 'past', input: EventListInput) =>
   queryOptions({
-    queryKey: [...TEACHER_EVENTS_KEY, 'school', school, segment, asked],
-    queryFn: () => call(listSchoolEvents, { params: { id: String(school) }, query: { ...asked, segment } }),
+    queryKey: [...TEACHER_EVENTS_KEY, 'school', school, segment, input],
+    queryFn: () => call(listSchoolEvents, { params: { id: String(school) }, query: { ...input, segment } }),
     placeholderData: ofSameList([...TEACHER_EVENTS_KEY, 'school', school, segment]),
   });
 
 /** A course's events. `course`: its slug or ID; `segment`: future, past, or a cohort's ID. */
-export const courseEventsQuery = (course: string, segment: string, asked: ListAsked) =>
+export const courseEventsQuery = (course: string, segment: string, input: EventListInput) =>
   queryOptions({
-    queryKey: [...TEACHER_EVENTS_KEY, 'course', course, segment, asked],
-    queryFn: () => call(listCourseEvents, { params: { id: course }, query: { ...asked, segment } }),
+    queryKey: [...TEACHER_EVENTS_KEY, 'course', course, segment, input],
+    queryFn: () => call(listCourseEvents, { params: { id: course }, query: { ...input, segment } }),
     placeholderData: ofSameList([...TEACHER_EVENTS_KEY, 'course', course, segment]),
   });
 

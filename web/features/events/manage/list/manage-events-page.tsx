@@ -74,7 +74,7 @@ export function ManageEventsPage({ search }: { search: ManageEventsSearch }) {
               label="Search events"
               placeholder="Name or host"
               value={search.q ?? ''}
-              onSearch={(words) => to({ ...search, q: words || undefined, page: undefined }, true)}
+              onSearch={(query) => to({ ...search, q: query || undefined, page: undefined }, true)}
             />
             <FilterChips
               label="Show"

@@ -9,7 +9,7 @@ import { AttendeesPart } from '../attendees/attendees-part.tsx';
 import { schoolEventsQuery } from './event-lists.query.ts';
 import { FEW_ROWS } from './list-search.rules.ts';
 import { ManagedEventRow } from './managed-event-row.tsx';
-import { priceWords } from './row-tickets.tsx';
+import { priceText } from './row-tickets.tsx';
 import { SchoolEvents } from './school-events.tsx';
 
 const event: TeacherEventRow = {
@@ -125,15 +125,15 @@ test('a short list links to the full one; the full one is paged', async () => {
   expect(short.html).toMatch(/href="\/teachers\/events\?[^"]*show=future/);
   expect(short.html).toMatch(/href="\/teachers\/events\?[^"]*school=3/);
   expect(short.words).not.toContain('Next');
-  const whole = await listOf('future', undefined);
-  expect(whole.words).not.toContain('Show all');
-  expect(whole.words).toContain('Next');
+  const full = await listOf('future', undefined);
+  expect(full.words).not.toContain('Show all');
+  expect(full.words).toContain('Next');
 });
 
 test('prices are listed for members and for others if they differ', () => {
-  expect(priceWords({ price: 0, nonmemberPrice: 0 })).toBe('Free');
-  expect(priceWords({ price: 12.5, nonmemberPrice: 12.5 })).toBe('$12.50');
-  expect(priceWords({ price: 0, nonmemberPrice: 8 })).toBe('Free for members, $8 others');
+  expect(priceText({ price: 0, nonmemberPrice: 0 })).toBe('Free');
+  expect(priceText({ price: 12.5, nonmemberPrice: 12.5 })).toBe('$12.50');
+  expect(priceText({ price: 0, nonmemberPrice: 8 })).toBe('Free for members, $8 others');
 });
 
 test('attendees are listed with email, name, and ticket, who joined, and whose payment is disputed', async () => {

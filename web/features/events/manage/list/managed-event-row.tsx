@@ -46,7 +46,7 @@ export function ManagedEventRow({ event }: { event: TeacherEventRow }) {
       </div>
       <div className={styles.side}>
         <p className={styles.count}>
-          <strong>{formatCount(event.attendeesCount)}</strong> {countWords(event)}
+          <strong>{formatCount(event.attendeesCount)}</strong> {countLabel(event)}
         </p>
         <div className={styles.links}>
           {status !== 'cancelled' && (
@@ -70,7 +70,7 @@ export function ManagedEventRow({ event }: { event: TeacherEventRow }) {
 /**
  * A class session is attended by everyone enrolled in its cohort, without an RSVP. Counts seats, not people who joined.
  */
-function countWords({ kind, status }: TeacherEventRow): string {
+function countLabel({ kind, status }: TeacherEventRow): string {
   if (kind === 'Class Session') return 'expected';
   return status === 'completed' ? 'had a seat' : 'attending';
 }

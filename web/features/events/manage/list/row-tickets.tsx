@@ -12,7 +12,7 @@ export function RowTickets({ ticketTypes }: { ticketTypes: readonly RowTicketTyp
             {type.name}
             {type.status === 'disabled' && <span>{' (disabled)'}</span>}
           </span>
-          <span className={styles.price}>{priceWords(type)}</span>
+          <span className={styles.price}>{priceText(type)}</span>
           <span className={styles.count}>
             {formatCount(type.attendeesCount)} of {formatCount(type.capacity)}
           </span>
@@ -24,8 +24,8 @@ export function RowTickets({ ticketTypes }: { ticketTypes: readonly RowTicketTyp
 }
 
 /** `Free`, `$20`, `$20 members, $25 others`. */
-export function priceWords({ price, nonmemberPrice }: Pick<RowTicketType, 'price' | 'nonmemberPrice'>): string {
-  const words = (dollars: number) => (dollars === 0 ? 'free' : formatDollars(dollars));
+export function priceText({ price, nonmemberPrice }: Pick<RowTicketType, 'price' | 'nonmemberPrice'>): string {
+  const amountText = (dollars: number) => (dollars === 0 ? 'free' : formatDollars(dollars));
   if (price === nonmemberPrice) return price === 0 ? 'Free' : formatDollars(price);
-  return `${price === 0 ? 'Free for' : words(price)} members, ${words(nonmemberPrice)} others`;
+  return `${price === 0 ? 'Free for' : amountText(price)} members, ${amountText(nonmemberPrice)} others`;
 }

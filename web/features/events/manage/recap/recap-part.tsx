@@ -90,7 +90,7 @@ export function RecapPart({ event, unsaved = false }: { event: TeacherEvent; uns
         <p className={textStyles.softSmall}>
           {unsaved && canSend
             ? 'Save your changes first. We send the saved version.'
-            : (blocked ?? readersWords(recipients))}
+            : (blocked ?? recipientsText(recipients))}
         </p>
       )}
       <div className={layoutStyles.row8}>
@@ -117,7 +117,7 @@ export function RecapPart({ event, unsaved = false }: { event: TeacherEvent; uns
   );
 }
 
-const readersWords = (count: number): string =>
+const recipientsText = (count: number): string =>
   count === 0
     ? 'No attendees yet.'
     : `Goes to ${counted(count, 'person', 'people')} who attended or ${count === 1 ? 'was' : 'were'} expected to.`;

@@ -59,13 +59,13 @@ export function StaffPart({
     },
   });
   const { configured = false, state = 'none', reason = null, url = null } = homework.data ?? {};
-  const words = configured ? HOMEWORK_WORDS[state] : '';
-  if (!words && !user.isStaff) return null;
+  const statusText = configured ? HOMEWORK_TEXTS[state] : '';
+  if (!statusText && !user.isStaff) return null;
   return (
     <section className={styles.part} aria-label="Homework">
-      {words && (
+      {statusText && (
         <p className={textStyles.softSmall} role="status">
-          {words}
+          {statusText}
           {reason ? <span>{` ${reason}`}</span> : null}
         </p>
       )}
@@ -87,7 +87,7 @@ export function StaffPart({
   );
 }
 
-const HOMEWORK_WORDS: Readonly<Record<string, string>> = {
+const HOMEWORK_TEXTS: Readonly<Record<string, string>> = {
   none: '',
   wanted: 'We create the homework project within a minute of publishing.',
   made: 'The homework project for this event is ready.',

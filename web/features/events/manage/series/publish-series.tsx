@@ -21,7 +21,7 @@ function consequencesOf({ sessions, missing, totals }: SeriesPublication): Conse
             <Link to="/teachers/events/$id/edit" params={{ id: String(id) }}>
               {name}
             </Link>
-            {`: ${Object.entries(fields).map(missingWords).join(' ')}`}
+            {`: ${Object.entries(fields).map(missingText).join(' ')}`}
           </>
         )),
       },
@@ -53,15 +53,15 @@ function consequencesOf({ sessions, missing, totals }: SeriesPublication): Conse
   ];
 }
 
-const FIELD_WORDS: Readonly<Record<string, string>> = {
+const MISSING_FIELD_TEXTS: Readonly<Record<string, string>> = {
   zoomUrl: 'needs a meeting URL.',
   startDate: 'needs a start time in the future.',
   name: 'needs a name.',
   description: 'needs a description.',
 };
-const missingWords = ([field, sentence]: [string, string]): string =>
+const missingText = ([field, sentence]: [string, string]): string =>
   // The server's message explains why there is no meeting.
-  field === 'zoomUrl' && !sentence.startsWith('This field is required') ? sentence : (FIELD_WORDS[field] ?? sentence);
+  field === 'zoomUrl' && !sentence.startsWith('This field is required') ? sentence : (MISSING_FIELD_TEXTS[field] ?? sentence);
 
 /** 'Publish all': all drafts in an event's series together, after showing who is notified (rules-teachers W7). */
 export function PublishSeries({ eventId, onClose }: { eventId: number; onClose: () => void }) {

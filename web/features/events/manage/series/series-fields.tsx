@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { SERIES_NAME_AT_MOST, SERIES_WEEKDAYS } from '#contract/events/event-series.endpoints.ts';
+import { MAX_SERIES_NAME_LENGTH, SERIES_WEEKDAYS } from '#contract/events/event-series.endpoints.ts';
 import { timezonesQuery, zoneOptions } from '#web/features/accounts/timezones.ts';
 import { ZoomAccountField } from '#web/features/meetings/zoom-account-field.tsx';
 import { ChoicesField } from '#web/kit/form/choices-field.tsx';
@@ -42,7 +42,7 @@ export function SeriesFields({ form, start }: { form: SeriesForm; start: NewSeri
       <TextField
         label="Series name"
         help={`Sessions are named ${values.name.trim() || 'Series Name'} - Session 01, 02, and so on.`}
-        maxLength={SERIES_NAME_AT_MOST}
+        maxLength={MAX_SERIES_NAME_LENGTH}
         required
         {...form.field('name')}
       />

@@ -12,13 +12,13 @@ import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
 import { seriesPlanQuery } from './series.query.ts';
 import styles from './series-plan.module.css';
-import { planAsked, type SeriesValues } from './series-values.rules.ts';
+import { planInput, type SeriesValues } from './series-values.rules.ts';
 
 /** Every date the series would have, in the school's and the reader's local time, with warnings. */
 export function SeriesPlan({ courseId, values }: { courseId: number; values: SeriesValues }) {
   const reader = useTimeZone();
-  const asked = planAsked(values, reader);
-  const settled = useSettled(asked, JSON.stringify(asked) ?? '');
+  const input = planInput(values, reader);
+  const settled = useSettled(input, JSON.stringify(input) ?? '');
   const plan = useQuery({
     ...seriesPlanQuery(
       courseId,
@@ -37,7 +37,7 @@ export function SeriesPlan({ courseId, values }: { courseId: number; values: Ser
   return (
     <section className={styles.plan} aria-labelledby="every-date">
       <h2 id="every-date">Every date</h2>
-      {asked === undefined ? (
+      {input === undefined ? (
         <p className={textStyles.softSmall}>Choose days, a start, and a duration to see every date here.</p>
       ) : plan.isError ? (
         <p className={styles.warning} role="status">
@@ -87,10 +87,10 @@ function OneDate({ session, zone, reader }: { session: PlannedSession; zone: str
       <div>
         <time dateTime={session.startsAtUtc}>{`${here} ${cityOf(zone)}`}</time>
         {here !== there && <span className={textStyles.softSmall}>{`${there} in ${cityOf(reader)}`}</span>}
-        {warnings.map((words) => (
-          <span key={words} className={styles.warning}>
+        {warnings.map((warning) => (
+          <span key={warning} className={styles.warning}>
             <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
-            {words}
+            {warning}
           </span>
         ))}
       </div>

@@ -6,7 +6,7 @@ import { type Consequence, DryRunDialog } from '#web/kit/form/dry-run-dialog.tsx
 import { Segments } from '#web/kit/form/fields.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
-import { type FollowingAsked, followingQuery } from './series.query.ts';
+import { type FollowingInput, followingQuery } from './series.query.ts';
 
 export type SeriesScope = 'this' | 'following';
 
@@ -15,7 +15,7 @@ const SCOPES = [
   { value: 'following', label: 'This and following' },
 ] as const;
 
-const LEFT_OUT_WORDS: Readonly<Record<(typeof LEFT_OUT)[number], string>> = {
+const LEFT_OUT_LABELS: Readonly<Record<(typeof LEFT_OUT)[number], string>> = {
   begun: 'has started',
   ended: 'has ended',
   cancelled: 'was canceled',
@@ -41,7 +41,7 @@ function consequencesOf({ sessions, leftOut, totals }: FollowingChange): Consequ
     },
     {
       title: "What doesn't change",
-      lines: leftOut.map(({ name, reason }) => `${name}: ${LEFT_OUT_WORDS[reason]}.`),
+      lines: leftOut.map(({ name, reason }) => `${name}: ${LEFT_OUT_LABELS[reason]}.`),
     },
     {
       title: 'Who gets notified',
@@ -68,7 +68,7 @@ export function SeriesScopeDialog({
   problem,
 }: {
   eventId: number;
-  change: FollowingAsked;
+  change: FollowingInput;
   onClose: () => void;
   /** `expected`: the figures the user saw. */
   onChoose: (scope: SeriesScope, expected?: FollowingChange['totals']) => void;

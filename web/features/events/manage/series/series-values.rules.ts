@@ -1,8 +1,8 @@
-import { SERIES_MINUTES_AT_MOST, SERIES_SESSIONS_AT_MOST } from '#contract/events/event-series.endpoints.ts';
+import { MAX_SERIES_MINUTES, MAX_SERIES_SESSIONS } from '#contract/events/event-series.endpoints.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { parseInteger } from '#web/kit/form/parse-integer.ts';
 import type { Wall } from '#web/kit/time/local-time.rules.ts';
-import type { NewSeries, SeriesPlanAsked } from './series.query.ts';
+import type { NewSeries, SeriesPlanInput } from './series.query.ts';
 
 export interface SeriesValues {
   name: string;
@@ -35,10 +35,10 @@ export function seriesValues({ series }: NewSeries): SeriesValues {
   };
 }
 
-const within = (text: string, most: number, of: string): string | undefined => {
+const within = (text: string, max: number, of: string): string | undefined => {
   if (text.trim() === '') return FIELD_REQUIRED;
-  const whole = parseInteger(text);
-  return whole === undefined || whole < 1 || whole > most ? `Enter 1 to ${most} ${of}.` : undefined;
+  const parsed = parseInteger(text);
+  return parsed === undefined || parsed < 1 || parsed > max ? `Enter 1 to ${max} ${of}.` : undefined;
 };
 
 /** What's missing or out of bounds, by field; the server has the final say. */
@@ -47,17 +47,17 @@ export function seriesProblems(values: SeriesValues): Partial<Record<keyof Serie
   const found = {
     name: required(values.name),
     cohortId: required(values.cohortId),
-    howManySessions: within(values.howManySessions, SERIES_SESSIONS_AT_MOST, 'sessions'),
+    howManySessions: within(values.howManySessions, MAX_SERIES_SESSIONS, 'sessions'),
     whenDays: values.whenDays.length === 0 ? FIELD_REQUIRED : undefined,
     start: required(values.start.date) ?? required(values.start.time) ?? required(values.start.ampm),
     timezone: required(values.timezone),
-    duration: within(values.duration, SERIES_MINUTES_AT_MOST, 'minutes'),
+    duration: within(values.duration, MAX_SERIES_MINUTES, 'minutes'),
   };
   return Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== undefined));
 }
 
 /** The preview's query; undefined while a required value is missing. */
-export function planAsked(values: SeriesValues, readerTimezone: string): SeriesPlanAsked | undefined {
+export function planInput(values: SeriesValues, readerTimezone: string): SeriesPlanInput | undefined {
   const { howManySessions, whenDays, start, timezone, duration } = seriesProblems(values);
   if (howManySessions || whenDays || start || timezone || duration) return undefined;
   return {

@@ -13,8 +13,8 @@ import { refreshTeaching } from '#web/features/teaching/teaching.query.ts';
 const KEY = ['events', 'series'] as const;
 
 export type NewSeries = ResponseOf<typeof showNewSeries>;
-export type SeriesPlanAsked = QueryInputOf<typeof showSeriesPlan>;
-export type FollowingAsked = QueryInputOf<typeof showFollowing>;
+export type SeriesPlanInput = QueryInputOf<typeof showSeriesPlan>;
+export type FollowingInput = QueryInputOf<typeof showFollowing>;
 
 export const newSeriesQuery = (courseId: number) =>
   queryOptions({
@@ -24,10 +24,10 @@ export const newSeriesQuery = (courseId: number) =>
   });
 
 /** The dry run of a series; the previous result stays until the next one arrives. */
-export const seriesPlanQuery = (courseId: number, asked: SeriesPlanAsked) =>
+export const seriesPlanQuery = (courseId: number, input: SeriesPlanInput) =>
   queryOptions({
-    queryKey: [...KEY, 'plan', courseId, asked],
-    queryFn: async () => (await call(showSeriesPlan, { params: { id: String(courseId) }, query: asked })).plan.sessions,
+    queryKey: [...KEY, 'plan', courseId, input],
+    queryFn: async () => (await call(showSeriesPlan, { params: { id: String(courseId) }, query: input })).plan.sessions,
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 60_000,
@@ -49,10 +49,10 @@ export const seriesPublicationQuery = (eventId: number) =>
   });
 
 /** The dry run of changing this session and the following ones. */
-export const followingQuery = (eventId: number, asked: FollowingAsked) =>
+export const followingQuery = (eventId: number, input: FollowingInput) =>
   queryOptions({
-    queryKey: [...KEY, 'following', eventId, asked],
-    queryFn: async () => (await call(showFollowing, { params: { id: eventId }, query: asked })).following,
+    queryKey: [...KEY, 'following', eventId, input],
+    queryFn: async () => (await call(showFollowing, { params: { id: eventId }, query: input })).following,
     staleTime: 0,
     gcTime: 0,
     retry: false,

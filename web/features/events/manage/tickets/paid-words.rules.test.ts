@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paidWords, refundWords, timesPrice } from './paid-words.rules.ts';
+import { paidText, refundLabel, timesPrice } from './paid-words.rules.ts';
 
 const paid = [
   { price: 1025.5, people: 1 },
@@ -12,10 +12,10 @@ test('the words are a number of people times each price', () => {
 });
 
 test('a card says how many paid which price once someone paid a price other than today’s', () => {
-  expect(paidWords({ paid: [{ price: 10, people: 3 }], price: 10, nonmemberPrice: 12 })).toBe('');
-  expect(paidWords({ paid: [], price: 10, nonmemberPrice: 12 })).toBe('');
+  expect(paidText({ paid: [{ price: 10, people: 3 }], price: 10, nonmemberPrice: 12 })).toBe('');
+  expect(paidText({ paid: [], price: 10, nonmemberPrice: 12 })).toBe('');
   expect(
-    paidWords({
+    paidText({
       paid: [
         { price: 12, people: 2 },
         { price: 8, people: 1 },
@@ -26,12 +26,12 @@ test('a card says how many paid which price once someone paid a price other than
     }),
   ).toBe('Sold: 2 at $12, 1 at $8, 4 for free.');
   // Course admins don't see the prices paid.
-  expect(paidWords({ paid: null, price: 10, nonmemberPrice: 12 })).toBe('');
+  expect(paidText({ paid: null, price: 10, nonmemberPrice: 12 })).toBe('');
 });
 
 test('the refund offer names the amounts, and to a course admin only the people', () => {
   expect(
-    refundWords({
+    refundLabel({
       paid: [
         { price: 10, people: 12 },
         { price: 0, people: 3 },
@@ -39,5 +39,5 @@ test('the refund offer names the amounts, and to a course admin only the people'
       refundable: 12,
     }),
   ).toBe('Refund 12 × $10');
-  expect(refundWords({ paid: null, refundable: 1 })).toBe('Refund 1 person');
+  expect(refundLabel({ paid: null, refundable: 1 })).toBe('Refund 1 person');
 });

@@ -9,7 +9,7 @@ export function timesPrice(prices: readonly PaidPrice[]): string {
 }
 
 /** How many ticket holders paid which price; empty while everyone's price is today's, and for course admins. */
-export function paidWords({
+export function paidText({
   paid,
   price,
   nonmemberPrice,
@@ -22,7 +22,7 @@ export function paidWords({
 }
 
 /** Label of the refund button: 'Refund 12 × $10'. */
-export function refundWords({ paid, refundable }: Pick<TeacherTicketType, 'paid' | 'refundable'>): string {
+export function refundLabel({ paid, refundable }: Pick<TeacherTicketType, 'paid' | 'refundable'>): string {
   const prices = (paid ?? []).filter(({ price }) => price > 0);
   return prices.length > 0 ? `Refund ${timesPrice(prices)}` : `Refund ${counted(refundable, 'person', 'people')}`;
 }

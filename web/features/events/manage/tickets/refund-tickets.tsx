@@ -15,7 +15,7 @@ import { type Consequence, DryRunDialog } from '#web/kit/form/dry-run-dialog.tsx
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { counted } from '#web/kit/text/counted.ts';
 import { refreshTeacherEvents } from '../editor/teacher-event.query.ts';
-import { refundWords } from './paid-words.rules.ts';
+import { refundLabel } from './paid-words.rules.ts';
 import styles from './ticket-types-part.module.css';
 
 /**
@@ -31,7 +31,7 @@ export function RefundTickets({ type }: { type: TeacherTicketType }) {
         {`This ticket is free now, but ${counted(type.refundable, 'person who has one', 'people who have one')} paid for it.`}
       </p>
       <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
-        {refundWords(type)}
+        {refundLabel(type)}
       </Button>
       {open && <Ask type={type} onClose={() => setOpen(false)} />}
     </div>
@@ -68,7 +68,7 @@ function Ask({ type, onClose }: { type: TeacherTicketType; onClose: () => void }
       title={`Refund ${type.name}?`}
       consequences={totals ? refundConsequences(totals) : undefined}
       failed={run.isError ? { error: run.error, onRetry: () => void run.refetch() } : undefined}
-      action={refundWords(type)}
+      action={refundLabel(type)}
       pending={refund.isPending}
       problem={refund.isError ? problemOf(refund.error) : undefined}
       onConfirm={() => totals && refund.mutate(totals)}

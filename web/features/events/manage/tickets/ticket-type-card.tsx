@@ -20,10 +20,10 @@ import { NumberField } from '#web/kit/form/number-field.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import { refreshTeacherEvents } from '../editor/teacher-event.query.ts';
-import { paidWords } from './paid-words.rules.ts';
+import { paidText } from './paid-words.rules.ts';
 import { RefundTickets } from './refund-tickets.tsx';
 import { ticketConsequences } from './ticket-consequences.ts';
-import { seatWords, TICKET_LABELS } from './ticket-values.rules.ts';
+import { seatsText, TICKET_LABELS } from './ticket-values.rules.ts';
 import { useTicketForm } from './use-ticket-form.ts';
 
 const STATUSES = [
@@ -51,7 +51,7 @@ export function TicketTypeCard({
   const { locked } = form.thing;
   const { status } = form.values;
   const at = (field: string) => `ticket-${type.id}-${field}`;
-  const sold = paidWords(type);
+  const sold = paidText(type);
   return (
     <>
       {onlyFor && <p className={textStyles.softMedium}>Only {onlyFor} can buy this ticket.</p>}
@@ -86,7 +86,7 @@ export function TicketTypeCard({
             reason={locked.capacity}
             value={formatCount(type.capacity)}
           >
-            <NumberField label={TICKET_LABELS.capacity} help={seatWords(type)} required {...form.field('capacity')} />
+            <NumberField label={TICKET_LABELS.capacity} help={seatsText(type)} required {...form.field('capacity')} />
           </FieldPlace>
           <FieldPlace
             at={at('status')}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TicketTypeInput } from '#contract/events/ticket-types.endpoints.ts';
 import { expectEveryFieldSent, type SentFields } from '#testing/every-field-sent.ts';
-import { checkTicket, seatWords, type TicketValues, ticketBody } from './ticket-values.rules.ts';
+import { checkTicket, seatsText, type TicketValues, ticketBody } from './ticket-values.rules.ts';
 
 const values: TicketValues = { name: 'Stage', capacity: '50', price: '10', nonmemberPrice: '15', status: 'active' };
 
@@ -28,8 +28,8 @@ describe('ticket type form values', () => {
 });
 
 test('the text below the capacity says what it can’t go below', () => {
-  expect(seatWords({ seats: { taken: 0, held: 0, waiting: 0 } })).toBe('How many people can get this ticket.');
-  expect(seatWords({ seats: { taken: 1200, held: 2, waiting: 3 } })).toBe(
+  expect(seatsText({ seats: { taken: 0, held: 0, waiting: 0 } })).toBe('How many people can get this ticket.');
+  expect(seatsText({ seats: { taken: 1200, held: 2, waiting: 3 } })).toBe(
     '1,200 taken, 2 held, 3 on the waitlist. Can’t go below 1,202.',
   );
 });

@@ -1,6 +1,6 @@
 import {
   type TeacherTicketType,
-  TICKET_CAPACITY_AT_MOST,
+  MAX_TICKET_CAPACITY,
   type TicketTypeInput,
 } from '#contract/events/ticket-types.endpoints.ts';
 import { formatCount } from '#contract/primitives/money.ts';
@@ -48,7 +48,7 @@ function capacityProblem(text: string): string | undefined {
   if (text.trim() === '') return FIELD_REQUIRED;
   const seats = parseInteger(text);
   if (seats === undefined) return 'Enter a whole number.';
-  return seats < 1 || seats > TICKET_CAPACITY_AT_MOST ? 'Enter 1 to 100,000 seats.' : undefined;
+  return seats < 1 || seats > MAX_TICKET_CAPACITY ? 'Enter 1 to 100,000 seats.' : undefined;
 }
 
 /** Validation before the server is called (M§5, rules-teachers A3). */
@@ -76,7 +76,7 @@ export function ticketBody({ capacity, price, nonmemberPrice, ...plain }: Partia
 }
 
 /** How many of its seats are taken, held, or waited for; shown below the capacity. */
-export function seatWords({ seats: { taken, held, waiting } }: Pick<TeacherTicketType, 'seats'>): string {
+export function seatsText({ seats: { taken, held, waiting } }: Pick<TeacherTicketType, 'seats'>): string {
   if (taken + held + waiting === 0) return 'How many people can get this ticket.';
   const parts = [
     `${formatCount(taken)} taken`,

@@ -38,11 +38,11 @@ export function useTicketForm(type: TeacherTicketType, published: boolean) {
   const open = useRef(published);
   open.current = published;
   const params = { id: type.id };
-  const ask = (change: TicketTypeChange, again: boolean) =>
+  const requestConfirmation = (change: TicketTypeChange, retried: boolean) =>
     new Promise<boolean>((resolve) => {
       setAsked({
         change,
-        again,
+        again: retried,
         answer: (go) => {
           setAsked(null);
           resolve(go);
@@ -57,26 +57,26 @@ export function useTicketForm(type: TeacherTicketType, published: boolean) {
   const agreed = async (
     body: TicketTypeInput,
     consequential: boolean,
-    again: boolean,
+    retried: boolean,
   ): Promise<TicketTypeChange['totals'] | null> => {
     if (!consequential || !open.current) return null;
     const { change } = await call(showTicketTypeChange, { params, query: body });
     if (!change.consequential) return null;
     // No message: someone who chose 'Not now' knows that nothing was saved.
-    if (!(await ask(change, again))) throw new ApiProblem(409, '');
+    if (!(await requestConfirmation(change, retried))) throw new ApiProblem(409, '');
     return change.totals;
   };
 
   const send = async (body: TicketTypeInput, revision: number, consequential: boolean): Promise<TeacherTicketType> => {
-    let again = false;
+    let retried = false;
     for (;;) {
-      const expected = await agreed(body, consequential, again);
+      const expected = await agreed(body, consequential, retried);
       try {
         const sent = { ...body, revision, ...(expected ? { expected } : {}) };
         return (await call(changeTicketType, { params, body: sent })).ticketType;
       } catch (error) {
         if (!isApiProblem(error) || error.code !== 'figures_changed') throw error;
-        again = true;
+        retried = true;
       }
     }
   };

@@ -21,7 +21,7 @@ const STATES = [
   { value: 'published', label: 'Published' },
 ] as const;
 
-interface Words {
+interface ContentValues {
   [name: string]: string;
   name: string;
   body: string;
@@ -37,7 +37,7 @@ export function ContentEditor({ id, of }: { id: number; of: MaterialOf }) {
   const { content } = data;
   const { courseId } = content;
   const { modules } = useSuspenseQuery(writtenMaterialQuery(String(courseId))).data;
-  const initial: Words = {
+  const initial: ContentValues = {
     name: content.name,
     body: content.body,
     nextLessonText: content.nextLessonText ?? '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthWords, revenueSeries } from './figures.rules.ts';
+import { monthLabel, revenueSeries } from './figures.rules.ts';
 
 const sold = (name: string, month: string, amount: number) => ({ kind: 'cohort' as const, name, month, amount });
 
@@ -18,5 +18,5 @@ test('revenue is grouped by course and kind, the largest first, the rest as one,
     { name: 'Others', values: [2, 1] },
   ]);
   expect(revenueSeries(revenue, months, 4)).toHaveLength(4);
-  expect(monthWords('2027-01')).toBe('Jan 2027');
+  expect(monthLabel('2027-01')).toBe('Jan 2027');
 });

@@ -7,7 +7,7 @@ const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'O
 export const monthName = (month: string): string => NAMES[Number(month.slice(5)) - 1] ?? '';
 
 /** `Nov 2026` for `2026-11`. */
-export const monthWords = (month: string): string => `${monthName(month)} ${month.slice(0, 4)}`;
+export const monthLabel = (month: string): string => `${monthName(month)} ${month.slice(0, 4)}`;
 
 const sumOf = (rows: readonly { amount: number }[]): number =>
   rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
@@ -20,15 +20,15 @@ export interface Series {
 }
 
 /** Revenue by course and kind, by month, in at most `most` series; if there are more, the last one is `Others`. */
-export function revenueSeries(revenue: ShownFigures['revenue'], months: readonly string[], most: number): Series[] {
+export function revenueSeries(revenue: ShownFigures['revenue'], months: readonly string[], max: number): Series[] {
   const groups = [...groupBy(revenue, ({ name }) => name)].sort(([, a], [, b]) => sumOf(b) - sumOf(a));
-  const shown = groups.length > most ? groups.slice(0, most - 1) : groups;
-  const rest = groups.slice(shown.length).flatMap(([, rows]) => rows);
+  const shown = groups.length > max ? groups.slice(0, max - 1) : groups;
+  const others = groups.slice(shown.length).flatMap(([, rows]) => rows);
   const valuesOf = (rows: ShownFigures['revenue']) =>
     months.map((month) => sumOf(rows.filter((row) => row.month === month)));
   return [
     ...shown.map(([name, rows]) => ({ name, values: valuesOf(rows) })),
-    ...(rest.length > 0 ? [{ name: 'Others', values: valuesOf(rest) }] : []),
+    ...(others.length > 0 ? [{ name: 'Others', values: valuesOf(others) }] : []),
   ];
 }
 

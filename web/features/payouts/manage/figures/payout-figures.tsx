@@ -7,7 +7,7 @@ import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { exactDollars } from '../payout-words.rules.ts';
 import { payoutFiguresQuery, type ShownFigures } from '../payouts.query.ts';
 import styles from './figures.module.css';
-import { monthName, monthWords, revenueSeries, totalOf } from './figures.rules.ts';
+import { monthName, monthLabel, revenueSeries, totalOf } from './figures.rules.ts';
 
 /** Revenue by course and kind, upcoming payouts by month, and refunds: each in words, as a chart, and as a table. */
 export function PayoutFigures({ school }: { school: string }) {
@@ -48,7 +48,7 @@ function Revenue({ figures: { revenue, refunds } }: { figures: ShownFigures }) {
         heads: ['Month', ...names],
         rows: months.map((month, at) => ({
           key: month,
-          cells: [monthWords(month), ...series.map(({ values }) => exactDollars(values[at] ?? 0))],
+          cells: [monthLabel(month), ...series.map(({ values }) => exactDollars(values[at] ?? 0))],
         })),
       }}
     />
@@ -74,7 +74,7 @@ function Coming({ coming }: { coming: ShownFigures['coming'] }) {
       }
       table={{
         heads: ['Month', 'So far'],
-        rows: coming.map(({ month, amount }) => ({ key: month, cells: [monthWords(month), exactDollars(amount)] })),
+        rows: coming.map(({ month, amount }) => ({ key: month, cells: [monthLabel(month), exactDollars(amount)] })),
       }}
     />
   );
@@ -95,7 +95,7 @@ function Refunds({ refunds }: { refunds: ShownFigures['refunds'] }) {
       }
       table={{
         heads: ['Month', 'Refunded'],
-        rows: refunds.map(({ month, amount }) => ({ key: month, cells: [monthWords(month), exactDollars(amount)] })),
+        rows: refunds.map(({ month, amount }) => ({ key: month, cells: [monthLabel(month), exactDollars(amount)] })),
       }}
     />
   );

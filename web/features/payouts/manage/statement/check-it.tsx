@@ -3,7 +3,7 @@ import type { Payout, Statement } from '#contract/payouts/payout.ts';
 import { Section } from '#web/kit/layout/page.tsx';
 import { exactDollars } from '../payout-words.rules.ts';
 import styles from './statement.module.css';
-import { amountWhy, exampleOf, lineWhy, percentWords } from './statement-words.rules.ts';
+import { amountWhy, exampleOf, lineWhy, formatPercent } from './statement-words.rules.ts';
 
 /** The formula with this payout's own numbers, so it can be recomputed by hand or in a spreadsheet. */
 export function CheckIt({ payout, statement }: { payout: Payout; statement: Statement }) {
@@ -26,7 +26,7 @@ export function CheckIt({ payout, statement }: { payout: Payout; statement: Stat
         <Step head="Total revenue" formula={`Sum of the “Counted” column = ${exactDollars(revenue)}`} />
         <Step
           head="Platform fee"
-          formula={`${exactDollars(revenue)} × ${percentWords(statement.feeBps)} = ${exactDollars(fee)}`}
+          formula={`${exactDollars(revenue)} × ${formatPercent(statement.feeBps)} = ${exactDollars(fee)}`}
         >
           Applied once to the total, rounded to the nearest cent, half up.
         </Step>

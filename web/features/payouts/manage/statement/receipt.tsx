@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Payout, Statement } from '#contract/payouts/payout.ts';
 import { counted } from '#web/kit/text/counted.ts';
-import { exactDollars, exactOff, partWords } from '../payout-words.rules.ts';
+import { exactDollars, exactOff, partLabel } from '../payout-words.rules.ts';
 import { LinesTable } from './lines-table.tsx';
 import styles from './statement.module.css';
-import { amountWhy, gaveBack, percentWords } from './statement-words.rules.ts';
+import { amountWhy, gaveBack, formatPercent } from './statement-words.rules.ts';
 
 /** The figures of a statement, from its sales to the payout amount; each says why, and opens the lines behind it. */
 export function Receipt({ payout, statement }: { payout: Payout; statement: Statement }) {
@@ -56,9 +56,9 @@ export function Receipt({ payout, statement }: { payout: Payout; statement: Stat
           sums={[{ label: 'Total revenue', amount: statement.revenue, strong: true }]}
         />
       </Figure>
-      <Figure label={`Platform fee, ${percentWords(statement.feeBps)}`} amount={exactOff(statement.fee)}>
+      <Figure label={`Platform fee, ${formatPercent(statement.feeBps)}`} amount={exactOff(statement.fee)}>
         <Why>
-          {percentWords(statement.feeBps)} of {exactDollars(statement.revenue)}, rounded once, half a cent up. The rate
+          {formatPercent(statement.feeBps)} of {exactDollars(statement.revenue)}, rounded once, half a cent up. The rate
           was set when sales opened.
         </Why>
       </Figure>
@@ -85,7 +85,7 @@ export function Receipt({ payout, statement }: { payout: Payout; statement: Stat
             {earlier.map((row) => (
               <li key={row.id}>
                 <Link to="/teachers/payouts/$id" params={{ id: String(row.id) }}>
-                  {partWords({ ...row, parts: payout.parts ?? 2 })}
+                  {partLabel({ ...row, parts: payout.parts ?? 2 })}
                 </Link>
                 <span className="tabular">{exactDollars(row.amount)}</span>
               </li>

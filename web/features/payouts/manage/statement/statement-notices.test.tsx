@@ -4,7 +4,7 @@ import { aPart, drawn } from '../drawn.factory.tsx';
 import type { ShownPayout } from '../payouts.query.ts';
 import { StatementNotices } from './statement-notices.tsx';
 
-const words = async (payout: Partial<ShownPayout['payout']>, remittance: ShownPayout['remittance'] = null) =>
+const renderText = async (payout: Partial<ShownPayout['payout']>, remittance: ShownPayout['remittance'] = null) =>
   wordsOf(
     await drawn(
       <StatementNotices
@@ -29,36 +29,36 @@ const sent = {
 
 test('a payout on hold says why, from the day it is put on hold until the hold is lifted or it is paid', async () => {
   const heldBecause = 'We wait for the agreement.';
-  expect(await words({ status: 'finalized', heldBecause })).toMatch(
+  expect(await renderText({ status: 'finalized', heldBecause })).toMatch(
     /^On hold We’re holding this payout: We wait for the agreement\. The figures won’t change\./,
   );
-  expect(await words({ status: 'upcoming', heldBecause })).toMatch(
+  expect(await renderText({ status: 'upcoming', heldBecause })).toMatch(
     /^On hold We’re holding this payout: We wait for the agreement\. It will still be finalized on schedule/,
   );
-  expect(await words({ status: 'finalized' })).toBe('');
+  expect(await renderText({ status: 'finalized' })).toBe('');
 });
 
 test('a negative payout says that it is deducted from the next payouts, a void one that nothing is paid', async () => {
   const data = { ...aPart.data, payout_amount: -170 };
-  expect(await words({ status: 'finalized', data })).toContain('−$170.00 will be deducted from your next payouts.');
+  expect(await renderText({ status: 'finalized', data })).toContain('−$170.00 will be deducted from your next payouts.');
   // Paid together with others, so it was already deducted.
-  expect(await words({ status: 'paid', data })).toBe('');
-  expect(await words({ status: 'void' })).toContain('Nothing to pay');
+  expect(await renderText({ status: 'paid', data })).toBe('');
+  expect(await renderText({ status: 'void' })).toContain('Nothing to pay');
 });
 
 test('an adjustment names its cause', async () => {
   const cause = 'Refund of Ada, Voice: Winter, Mar 3: −$127.50';
-  expect(await words({ status: 'finalized', kind: 'adjustment', part: null, cause })).toBe(`Adjustment ${cause}`);
+  expect(await renderText({ status: 'finalized', kind: 'adjustment', part: null, cause })).toBe(`Adjustment ${cause}`);
 });
 
 test('a returned transfer says when and why, both on the row it paid and on the one that pays it again', async () => {
-  const told = 'The transfer of $510.00 to Lantern LLC on Thu, Mar 4, 2027 (reference LVS-1) was returned on';
-  const paid = await words({ status: 'paid' }, sent);
-  expect(paid).toContain(told);
+  const message = 'The transfer of $510.00 to Lantern LLC on Thu, Mar 4, 2027 (reference LVS-1) was returned on';
+  const paid = await renderText({ status: 'paid' }, sent);
+  expect(paid).toContain(message);
   expect(paid).toContain('The account is closed.');
   expect(paid).toContain('A separate payout, “Returned transfer,” pays the full amount again.');
-  expect(await words({ status: 'finalized', kind: 'returned', part: null }, sent)).toContain(
+  expect(await renderText({ status: 'finalized', kind: 'returned', part: null }, sent)).toContain(
     'This payout pays it again.',
   );
-  expect(await words({ status: 'paid' }, { ...sent, returned: null })).toBe('');
+  expect(await renderText({ status: 'paid' }, { ...sent, returned: null })).toBe('');
 });

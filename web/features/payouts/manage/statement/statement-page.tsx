@@ -9,7 +9,7 @@ import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { Amount } from '../amount.tsx';
 import { SubjectLink } from '../payout-card.tsx';
 import { PayoutState } from '../payout-state.tsx';
-import { partWords, subjectWords } from '../payout-words.rules.ts';
+import { partLabel, subjectLabel } from '../payout-words.rules.ts';
 import { payoutQuery, type ShownPayout } from '../payouts.query.ts';
 import { BankDate } from './bank-date.tsx';
 import { CheckIt } from './check-it.tsx';
@@ -40,7 +40,7 @@ export function StatementPage({ id }: { id: number }) {
       }
       title={
         <Row gap={12}>
-          <span>{payout.kind === 'returned' ? 'Returned transfer' : subjectWords(payout)}</span>
+          <span>{payout.kind === 'returned' ? 'Returned transfer' : subjectLabel(payout)}</span>
           <PayoutState payout={payout} />
         </Row>
       }
@@ -120,7 +120,7 @@ function Facts({ shown: { payout, remittance } }: { shown: ShownPayout }) {
         <Amount payout={payout} />
       </p>
       <dl className={styles.facts}>
-        <Fact label="Payout">{partWords(payout)}</Fact>
+        <Fact label="Payout">{partLabel(payout)}</Fact>
         <Fact label="Number">{payout.id}</Fact>
         {payout.subject && (
           <Fact label={SUBJECTS[payout.subject.kind]}>

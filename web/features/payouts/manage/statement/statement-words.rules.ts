@@ -4,7 +4,7 @@ import { UNANSWERED_REFUND_DAYS } from '#contract/workouts/feedback.endpoints.ts
 import { exactDollars } from '../payout-words.rules.ts';
 
 /** `15%`, `12.5%`. */
-export const percentWords = (bps: number): string => `${bps / 100}%`;
+export const formatPercent = (bps: number): string => `${bps / 100}%`;
 
 /** A line with a refund: a refund line, or a sale with a refund that earlier statements already list. */
 export const gaveBack = (line: StatementLine): boolean =>

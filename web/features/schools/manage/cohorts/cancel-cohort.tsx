@@ -67,7 +67,7 @@ export function CancelCohort({
 
 export function cancelConsequences(totals: CancellationTotals, checkouts: number): Consequence[] {
   const { learners, attendees, waiting, sessions, events, drafts } = totals;
-  const told: ReactNode[] = [
+  const notified: ReactNode[] = [
     learners > 0
       ? `${counted(learners, 'learner loses their seat and is', 'learners lose their seats and are')} notified by email.`
       : 'No one is enrolled.',
@@ -85,7 +85,7 @@ export function cancelConsequences(totals: CancellationTotals, checkouts: number
   ];
   return [
     moneyBack(totals, 'learners'),
-    { title: 'Who gets notified', lines: told.filter(Boolean) },
+    { title: 'Who gets notified', lines: notified.filter(Boolean) },
     { title: 'What ends', lines: ends.filter(Boolean) },
   ];
 }

@@ -1,8 +1,8 @@
 import { creditCostOf, formatCount, formatDollars, toCents } from '#contract/primitives/money.ts';
-import { zoneInWords } from '#contract/primitives/zone-words.ts';
+import { zoneLabel } from '#contract/primitives/zone-words.ts';
 import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import { Credits } from '#web/kit/text/money.tsx';
-import { localTimeWords } from '#web/kit/time/local-time-words.ts';
+import { localTimeText } from '#web/kit/time/local-time-words.ts';
 import styles from './cancelled-facts.module.css';
 import { COHORT_LABELS, cohortValues } from './cohort-values.rules.ts';
 
@@ -16,10 +16,10 @@ export function CancelledFacts({ cohort }: { cohort: TeacherCohort }) {
   );
   const facts = [
     [COHORT_LABELS.moniker, cohort.moniker || 'None'],
-    [COHORT_LABELS.timezone, zoneInWords(cohort.timezone)],
-    [COHORT_LABELS.start, localTimeWords(start)],
-    [COHORT_LABELS.end, localTimeWords(end)],
-    [COHORT_LABELS.payment, localTimeWords(payment)],
+    [COHORT_LABELS.timezone, zoneLabel(cohort.timezone)],
+    [COHORT_LABELS.start, localTimeText(start)],
+    [COHORT_LABELS.end, localTimeText(end)],
+    [COHORT_LABELS.payment, localTimeText(payment)],
     [COHORT_LABELS.capacity, formatCount(cohort.capacity)],
     [COHORT_LABELS.price, price(cohort.price)],
     [COHORT_LABELS.nonmemberPrice, price(cohort.nonmember_price)],

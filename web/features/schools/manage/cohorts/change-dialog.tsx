@@ -11,7 +11,7 @@ import { changeConsequences } from './change-consequences.tsx';
 import type { AskedChange } from './use-cohort-form.ts';
 
 /** `7 days later`, `one day earlier`. */
-function daysWords(days: number): string {
+function daysText(days: number): string {
   const count = Math.abs(days);
   return `${count === 1 ? 'one day' : `${count} days`} ${days > 0 ? 'later' : 'earlier'}`;
 }
@@ -71,7 +71,7 @@ export function ChangeDialog({ cohortId, asked }: { cohortId: number; asked: Ask
       {moveByDays !== 0 && ahead > 0 && (
         <SwitchField
           label={`Move all ${counted(ahead, 'future session')} too`}
-          help={`They move ${daysWords(moveByDays)} and keep their time of day. Sessions don't move automatically.`}
+          help={`They move ${daysText(moveByDays)} and keep their time of day. Sessions don't move automatically.`}
           checked={move}
           onChange={setMove}
         />

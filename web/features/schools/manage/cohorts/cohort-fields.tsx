@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { creditCostOf, formatCount, formatDollars, toCents } from '#contract/primitives/money.ts';
-import { zoneInWords } from '#contract/primitives/zone-words.ts';
+import { zoneLabel } from '#contract/primitives/zone-words.ts';
 import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import { timezonesQuery, zoneOptions } from '#web/features/accounts/timezones.ts';
 import { FieldPair, Fields } from '#web/kit/form/form.tsx';
@@ -13,8 +13,8 @@ import { EditorGroup } from '#web/kit/layout/editor-frame.tsx';
 import { Credits } from '#web/kit/text/money.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import { pickerReach } from '#web/kit/time/local-time.rules.ts';
-import { localTimeWords } from '#web/kit/time/local-time-words.ts';
-import { zoneWords } from '#web/kit/time/zone-words.ts';
+import { localTimeText } from '#web/kit/time/local-time-words.ts';
+import { zoneChangeText } from '#web/kit/time/zone-words.ts';
 import { now } from '#web/platform/now.ts';
 import { AssistantDuties } from './assistant-duties.tsx';
 import { CohortPlace, CohortTexts } from './cohort-field.tsx';
@@ -82,7 +82,7 @@ function Dates({ form, cohort }: PartProps) {
   const moved = values.timezone !== timezone;
   return (
     <>
-      <CohortPlace name="timezone" locked={locked} value={zoneInWords(timezone)}>
+      <CohortPlace name="timezone" locked={locked} value={zoneLabel(timezone)}>
         <SearchSelectField
           label={COHORT_LABELS.timezone}
           help="Dates below are in this time zone."
@@ -97,7 +97,7 @@ function Dates({ form, cohort }: PartProps) {
       </CohortPlace>
       {moved && <ZoneMoved cohort={cohort} to={values.timezone} />}
       {WHENS.map(({ at, help }) => (
-        <CohortPlace key={at} name={`${at}date`} locked={locked} value={localTimeWords(values[at])}>
+        <CohortPlace key={at} name={`${at}date`} locked={locked} value={localTimeText(values[at])}>
           <WhenField
             label={COHORT_LABELS[at]}
             zone={values.timezone}
@@ -117,7 +117,7 @@ function Dates({ form, cohort }: PartProps) {
 function ZoneMoved({ cohort, to }: { cohort: TeacherCohort; to: string }) {
   const lines = WHENS.flatMap(({ at, instant }) => {
     const then = cohort[instant];
-    return then ? [`${COHORT_LABELS[at]}: ${zoneWords(new Date(then), cohort.timezone, to)}`] : [];
+    return then ? [`${COHORT_LABELS[at]}: ${zoneChangeText(new Date(then), cohort.timezone, to)}`] : [];
   });
   if (lines.length === 0) return null;
   return (

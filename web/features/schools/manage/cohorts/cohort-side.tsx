@@ -24,7 +24,7 @@ export function CohortSide({ cohort, lastSaved }: SideProps) {
       <section className={styles.part} aria-labelledby="cohort-status">
         <h2 id="cohort-status">Status</h2>
         <CohortState status={cohort.status} />
-        <StateWords cohort={cohort} />
+        <StateText cohort={cohort} />
       </section>
       {cohort.status === 'draft' && <ToPublish cohort={cohort} />}
       {cohort.status !== 'draft' && cohort.status !== 'cancelled' && <PublicPage slug={cohort.course.slug} />}
@@ -39,7 +39,7 @@ export function CohortSide({ cohort, lastSaved }: SideProps) {
   );
 }
 
-function StateWords({ cohort }: { cohort: TeacherCohort }) {
+function StateText({ cohort }: { cohort: TeacherCohort }) {
   const { status, seats, capacity, paymentDueAtUtc, cancelledAtUtc } = cohort;
   switch (status) {
     case 'draft':

@@ -3,7 +3,7 @@ import { COHORT_TYPED } from '#contract/schools/cohort.fields.ts';
 import { expectEveryFieldSent, type SentFields } from '#testing/every-field-sent.ts';
 import { formValues } from '#web/kit/form/form-values.ts';
 import { parseInteger } from '#web/kit/form/parse-integer.ts';
-import { localTimeWords } from '#web/kit/time/local-time-words.ts';
+import { localTimeText } from '#web/kit/time/local-time-words.ts';
 import {
   type CohortBody,
   type CohortValues,
@@ -13,7 +13,7 @@ import {
   hoursTyped,
 } from './cohort-values.rules.ts';
 
-const whole: CohortValues = {
+const validValues: CohortValues = {
   ...formValues(COHORT_TYPED, {}),
   name: 'Voice Acting 101: Summer',
   timezone: 'America/New_York',
@@ -45,10 +45,10 @@ describe('cohort form values', () => {
 
   it('are validated at each field, all at once', () => {
     const empty = { date: '', time: '07:00', ampm: 'PM' } as const;
-    expect(checkCohort(whole)).toEqual({});
+    expect(checkCohort(validValues)).toEqual({});
     expect(
       checkCohort({
-        ...whole,
+        ...validValues,
         name: ' ',
         timezone: '',
         start: empty,
@@ -66,22 +66,22 @@ describe('cohort form values', () => {
       capacity: 'This field is required.',
       price: 'This field is required.',
     });
-    expect(checkCohort({ ...whole, capacity: '101,000' })).toEqual({ capacity: 'Enter 1 to 100,000 seats.' });
-    expect(checkCohort({ ...whole, price: '0.30' })).toEqual({ price: 'Enter at least $0.50, or 0 for free.' });
-    expect(checkCohort({ ...whole, price: '12.345' })).toEqual({
+    expect(checkCohort({ ...validValues, capacity: '101,000' })).toEqual({ capacity: 'Enter 1 to 100,000 seats.' });
+    expect(checkCohort({ ...validValues, price: '0.30' })).toEqual({ price: 'Enter at least $0.50, or 0 for free.' });
+    expect(checkCohort({ ...validValues, price: '12.345' })).toEqual({
       price: 'Enter dollars with at most two decimals, like 150 or 12.50.',
     });
-    expect(checkCohort({ ...whole, price: '200' })).toEqual({
+    expect(checkCohort({ ...validValues, price: '200' })).toEqual({
       nonmemberPrice: "Members can't pay more than everyone else.",
     });
   });
 
   it('require lecture hours only if an assistant is requested', () => {
-    expect(checkCohort({ ...whole, lectureHours: 'some' })).toEqual({});
-    expect(checkCohort({ ...whole, wantsTa: true, lectureHours: '1.3' })).toEqual({
+    expect(checkCohort({ ...validValues, lectureHours: 'some' })).toEqual({});
+    expect(checkCohort({ ...validValues, wantsTa: true, lectureHours: '1.3' })).toEqual({
       lectureHours: 'Use quarter hours: 12, 12.25, 12.5.',
     });
-    expect(checkCohort({ ...whole, wantsTa: true, lectureHours: '' })).toEqual({
+    expect(checkCohort({ ...validValues, wantsTa: true, lectureHours: '' })).toEqual({
       lectureHours: 'This field is required.',
     });
   });
@@ -97,8 +97,8 @@ describe('cohort form values', () => {
   });
 
   it('are worded the way people say them', () => {
-    expect(localTimeWords(whole.start)).toBe('Mon, Feb 1, 2027, 7:00 PM');
-    expect(localTimeWords({ date: '', time: '07:00', ampm: 'PM' })).toBe('No date yet');
+    expect(localTimeText(validValues.start)).toBe('Mon, Feb 1, 2027, 7:00 PM');
+    expect(localTimeText({ date: '', time: '07:00', ampm: 'PM' })).toBe('No date yet');
   });
 });
 

@@ -3,7 +3,7 @@ import { plainDigits } from '#contract/primitives/plain-digits.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { readDollars } from '#contract/primitives/written-dollars.ts';
 import { COHORT_FIELDS, COHORT_TYPED } from '#contract/schools/cohort.fields.ts';
-import { LECTURE_HOURS_AT_MOST, MEMBERS_NEVER_PAY_MORE } from '#contract/schools/cohort-input.ts';
+import { MAX_LECTURE_HOURS, MEMBERS_NEVER_PAY_MORE } from '#contract/schools/cohort-input.ts';
 import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import { type FormValues, fieldProblems, formValues, labelsOf, requestFields } from '#web/kit/form/form-values.ts';
 import type { Wall } from '#web/kit/time/local-time.rules.ts';
@@ -72,7 +72,7 @@ function hoursProblem(text: string): string | undefined {
   if (text.trim() === '') return FIELD_REQUIRED;
   const hours = hoursTyped(text);
   if (hours === undefined) return 'Use quarter hours: 12, 12.25, 12.5.';
-  return hours > LECTURE_HOURS_AT_MOST ? 'Enter 0 to 200 hours.' : undefined;
+  return hours > MAX_LECTURE_HOURS ? 'Enter 0 to 200 hours.' : undefined;
 }
 
 const whenProblem = ({ date, time, ampm }: Wall) =>

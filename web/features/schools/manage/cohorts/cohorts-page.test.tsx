@@ -27,7 +27,7 @@ test('the list of cohorts has monikers, dates, seats, and both prices', async ()
     meta: { page: 1, perPage: 20, total: 2, totalPages: 1 },
   } as never);
   const page = <CohortsPage course="voice" page={1} onPage={() => undefined} />;
-  const words = wordsOf(await renderHtml(page, { client }));
+  const text = wordsOf(await renderHtml(page, { client }));
   for (const each of [
     'Name State Dates Price / members Seats',
     ' Winter ',
@@ -36,6 +36,6 @@ test('the list of cohorts has monikers, dates, seats, and both prices', async ()
     ' Voice ',
     ' Free ',
   ])
-    expect(words).toContain(each);
-  expect(words).not.toContain('Voice: Winter');
+    expect(text).toContain(each);
+  expect(text).not.toContain('Voice: Winter');
 });

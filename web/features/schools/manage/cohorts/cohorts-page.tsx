@@ -17,8 +17,8 @@ const seatsOf = ({ taken, capacity }: TeacherCohortLine) => `${formatCount(taken
 
 /** `$225 / $150`: for everyone, and for members. */
 function shortPrices({ price, nonmember_price: other }: TeacherCohortLine): string {
-  const words = (dollars: number) => (dollars === 0 ? 'Free' : formatDollars(dollars));
-  return price === other ? words(price) : `${words(other)} / ${words(price)}`;
+  const priceText = (dollars: number) => (dollars === 0 ? 'Free' : formatDollars(dollars));
+  return price === other ? priceText(price) : `${priceText(other)} / ${priceText(price)}`;
 }
 
 const COLUMNS: readonly Column<TeacherCohortLine>[] = [

@@ -6,7 +6,7 @@ import { TimeZone } from '#web/kit/time/time-zone.tsx';
 import { cancelConsequences } from './cancel-cohort.tsx';
 import { changeConsequences } from './change-consequences.tsx';
 
-function words(groups: readonly Consequence[], title: string): string[] {
+function linesOf(groups: readonly Consequence[], title: string): string[] {
   const group = groups.find((each) => each.title === title);
   return (group?.lines ?? []).map((line) =>
     renderToStaticMarkup(<TimeZone zone="America/New_York">{line}</TimeZone>)
@@ -57,14 +57,14 @@ describe('the effects of saving a change', () => {
         ],
       },
     });
-    expect(words(groups, 'Dates')).toHaveLength(2);
-    expect(words(groups, 'Dates')[1]).toMatch(/^Payment deadline: Sun, Jan 17.* 7:00 PM EST \(unchanged\)$/);
-    expect(words(groups, 'Dates')[0]).toMatch(/^Start: Mon, Jan 25.* 7:00 PM EST, was Mon, Jan 18.* 7:00 PM EST$/);
-    expect(words(groups, 'Who gets notified')).toEqual(['1 learner gets one email with the old and new dates.']);
-    expect(words(groups, 'Money')[0]).toMatch(
+    expect(linesOf(groups, 'Dates')).toHaveLength(2);
+    expect(linesOf(groups, 'Dates')[1]).toMatch(/^Payment deadline: Sun, Jan 17.* 7:00 PM EST \(unchanged\)$/);
+    expect(linesOf(groups, 'Dates')[0]).toMatch(/^Start: Mon, Jan 25.* 7:00 PM EST, was Mon, Jan 18.* 7:00 PM EST$/);
+    expect(linesOf(groups, 'Who gets notified')).toEqual(['1 learner gets one email with the old and new dates.']);
+    expect(linesOf(groups, 'Money')[0]).toMatch(
       /^2 learners can leave with a full refund until Mon, Feb 8.* or, for some, as late as Mon, Feb 15.*\.$/,
     );
-    expect(words(groups, 'Sessions outside the new dates')[0]).toMatch(
+    expect(linesOf(groups, 'Sessions outside the new dates')[0]).toMatch(
       /^Session 01, Mon, Jan 18.*moves to Mon, Jan 25/,
     );
   });
@@ -75,16 +75,16 @@ describe('the effects of saving a change', () => {
       waitlist: { waiting: 3, offered: 2, closed: 1 },
       prices: { held: 1, selected: 4 },
     });
-    expect(words(groups, 'Who gets notified')).toEqual([
+    expect(linesOf(groups, 'Who gets notified')).toEqual([
       '2 people on the waitlist are offered a seat within a minute.',
       'Enrollment closes now, and 1 person on the waitlist is notified.',
     ]);
-    expect(words(groups, 'Money')).toEqual([
+    expect(linesOf(groups, 'Money')).toEqual([
       'New prices apply to new enrollments only. No one who already paid is charged or refunded the difference.',
       '1 checkout in progress keeps the old price.',
       '4 carts show the new price.',
     ]);
-    expect(words(groups, 'Dates')).toEqual([]);
+    expect(linesOf(groups, 'Dates')).toEqual([]);
   });
 });
 
@@ -103,17 +103,17 @@ describe('the effects of canceling', () => {
 
   test('lists the money, the people, and the sessions', () => {
     const groups = cancelConsequences(totals, 0);
-    expect(words(groups, 'Money')).toEqual([
+    expect(linesOf(groups, 'Money')).toEqual([
       '$1,837.50 is refunded to the original payment method.',
       '1 credit is returned to learners.',
       '1 disputed payment stays on hold until the bank decides.',
     ]);
-    expect(words(groups, 'Who gets notified')).toEqual([
+    expect(linesOf(groups, 'Who gets notified')).toEqual([
       '12 learners lose their seats and are notified by email.',
       '3 people on the waitlist are notified.',
       'All School Admins get an email with the totals.',
     ]);
-    expect(words(groups, 'What ends')).toEqual([
+    expect(linesOf(groups, 'What ends')).toEqual([
       '6 class sessions are canceled.',
       '1 draft is deleted.',
       "You can't open it again.",
@@ -123,8 +123,8 @@ describe('the effects of canceling', () => {
   test('says so if no one is enrolled', () => {
     const empty = { ...totals, learners: 0, cash: 0, credits: 0, waiting: 0, sessions: 0, drafts: 0, disputed: 0 };
     const groups = cancelConsequences(empty, 2);
-    expect(words(groups, 'Money')).toEqual(["No one paid anything, so there's nothing to refund."]);
-    expect(words(groups, 'Who gets notified')[0]).toBe('No one is enrolled.');
-    expect(words(groups, 'What ends')[0]).toBe('2 unpaid checkouts end. No one is charged.');
+    expect(linesOf(groups, 'Money')).toEqual(["No one paid anything, so there's nothing to refund."]);
+    expect(linesOf(groups, 'Who gets notified')[0]).toBe('No one is enrolled.');
+    expect(linesOf(groups, 'What ends')[0]).toBe('2 unpaid checkouts end. No one is charged.');
   });
 });

@@ -29,7 +29,7 @@ const earned: CohortEarned = {
 
 test('a cohort’s earnings so far are its sales minus fee and assistant, and each payout links to its statement', async () => {
   const html = await drawn(<EarnedSoFar earned={earned} />);
-  const words = wordsOf(html);
+  const text = wordsOf(html);
   for (const each of [
     'Revenue $600',
     'Platform fee, 12.5% −$75',
@@ -41,14 +41,14 @@ test('a cohort’s earnings so far are its sales minus fee and assistant, and ea
     '−$170',
     'Only School Admins can see this.',
   ])
-    expect(words).toContain(each);
+    expect(text).toContain(each);
   for (const { id } of earned.payouts) expect(html).toContain(`href="/teachers/payouts/${id}"`);
 });
 
 test('without an assistant there is no line for one, and a void payout counts as zero', async () => {
-  const words = wordsOf(
+  const text = wordsOf(
     await drawn(<EarnedSoFar earned={{ ...earned, assistant: 0, payouts: [{ ...part, status: 'void', parts: 1 }] }} />),
   );
-  expect(words).not.toContain('Teacher assistant');
-  expect(words).toMatch(/Payout void – /);
+  expect(text).not.toContain('Teacher assistant');
+  expect(text).toMatch(/Payout void – /);
 });

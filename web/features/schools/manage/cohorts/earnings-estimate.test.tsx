@@ -11,7 +11,7 @@ const values = {
   lectureHours: '12',
 } as CohortValues;
 
-function words(over: Partial<Parameters<typeof EarningsEstimate>[0]>): string {
+function renderText(over: Partial<Parameters<typeof EarningsEstimate>[0]>): string {
   return renderToStaticMarkup(
     <EarningsEstimate values={values} feeBps={1500} isHouse={false} sold={null} earned={null} {...over} />,
   )
@@ -20,7 +20,7 @@ function words(over: Partial<Parameters<typeof EarningsEstimate>[0]>): string {
 }
 
 test('the estimate follows what is typed: revenue, the 15% fee, the assistant, and what is left', () => {
-  const text = words({});
+  const text = renderText({});
   expect(text).toContain('50 seats at $150 $7,500');
   expect(text).toContain('Platform fee, 15% −$1,125');
   expect(text).toContain('Teacher assistant, 12 hours at $50 −$600');
@@ -29,14 +29,14 @@ test('the estimate follows what is typed: revenue, the 15% fee, the assistant, a
 });
 
 test('it can be negative, and asks for a number if one is missing', () => {
-  expect(words({ values: { ...values, price: '0' } })).toContain('Estimated profit −$600');
-  expect(words({ values: { ...values, price: 'some' } })).toContain(
+  expect(renderText({ values: { ...values, price: '0' } })).toContain('Estimated profit −$600');
+  expect(renderText({ values: { ...values, price: 'some' } })).toContain(
     'Enter capacity, price, and hours to see an estimate.',
   );
 });
 
 test('the platform’s school has none, and School Admins see what was really sold beside it', () => {
-  expect(words({ isHouse: true })).toBe('');
+  expect(renderText({ isHouse: true })).toBe('');
   const sold = {
     places: 3,
     given: 1,
@@ -46,7 +46,7 @@ test('the platform’s school has none, and School Admins see what was really so
       { price: 125, places: 1 },
     ],
   };
-  const text = words({ sold });
+  const text = renderText({ sold });
   expect(text).toContain('2 paid $150 $300');
   expect(text).toContain('3 seats sold $425');
   expect(text).toContain('Plus 1 added for free.');

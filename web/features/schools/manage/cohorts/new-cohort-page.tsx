@@ -79,7 +79,7 @@ function NewCohortForm({ start }: { start: NewCohort }) {
       };
       return call(createTeacherCohort, { body, idempotencyKey: keyOf(body) });
     },
-    onSuccess: ({ cohort: made, sessionsCopied }) => {
+    onSuccess: ({ cohort: created, sessionsCopied }) => {
       toast.success(
         'Draft created',
         sessionsCopied > 0
@@ -87,7 +87,7 @@ function NewCohortForm({ start }: { start: NewCohort }) {
           : undefined,
       );
       void refreshCohorts(client);
-      void navigate({ to: '/teachers/cohorts/$id/edit', params: { id: String(made.id) }, ignoreBlocker: true });
+      void navigate({ to: '/teachers/cohorts/$id/edit', params: { id: String(created.id) }, ignoreBlocker: true });
     },
   });
   const { values } = form;

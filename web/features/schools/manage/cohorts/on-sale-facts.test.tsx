@@ -12,10 +12,10 @@ const ahead = new Date(Date.now() + 86_400_000).toISOString();
 const session = { kind: 'Class Session', status: 'draft', startsAtUtc: ahead, zoomUrl: null } as TeacherEventRow;
 
 /** What the page says about class sessions if `events` are the known ones. */
-async function words(events: readonly TeacherEventRow[]): Promise<string> {
+async function renderText(events: readonly TeacherEventRow[]): Promise<string> {
   const client = new QueryClient();
-  const asked = { contains: '', page: 1, perPage: MAX_PER_PAGE };
-  client.setQueryData(courseEventsQuery('voice', '3', asked).queryKey, {
+  const input = { contains: '', page: 1, perPage: MAX_PER_PAGE };
+  client.setQueryData(courseEventsQuery('voice', '3', input).queryKey, {
     events: [...events],
     meta: { page: 1, perPage: MAX_PER_PAGE, total: events.length, totalPages: 1 },
   });
@@ -24,6 +24,6 @@ async function words(events: readonly TeacherEventRow[]): Promise<string> {
 
 test('before publishing, it says how many class sessions lack a meeting link', async () => {
   const linked = { ...session, zoomUrl: 'https://meet.example/1' };
-  expect(await words([linked, session, session])).toContain('3 class sessions planned , 2 without a meeting link');
-  expect(await words([linked])).not.toContain('without a meeting link');
+  expect(await renderText([linked, session, session])).toContain('3 class sessions planned , 2 without a meeting link');
+  expect(await renderText([linked])).not.toContain('without a meeting link');
 });

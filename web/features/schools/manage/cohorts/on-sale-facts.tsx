@@ -17,7 +17,7 @@ export const isFree = ({ price, nonmember_price }: Prices): boolean => price ===
 type Prices = Pick<TeacherCohortLine, 'price' | 'nonmember_price'>;
 
 /** `$225, or $180 for members`. */
-export function pricesInWords({ price, nonmember_price: other }: Prices): string {
+export function pricesText({ price, nonmember_price: other }: Prices): string {
   if (price === other) return price === 0 ? 'Free for everyone' : `${formatDollars(price)} for everyone`;
   return `${other === 0 ? 'Free' : formatDollars(other)}, or ${price === 0 ? 'free' : formatDollars(price)} for members`;
 }
@@ -37,7 +37,7 @@ export function OnSaleFacts({
     <section className={styles.fact}>
       <h3>What goes on sale</h3>
       <ul>
-        <li>{pricesInWords(draft)}</li>
+        <li>{pricesText(draft)}</li>
         <li>{counted(draft.capacity, 'seat')}</li>
         <li>
           <Link to="/teachers/courses/$id/events" params={{ id: course }}>
@@ -53,8 +53,8 @@ export function OnSaleFacts({
 
 /** How many upcoming class sessions have no meeting link yet. */
 function WithoutLink({ course, cohortId }: { course: string; cohortId: number }) {
-  const asked = { contains: '', page: 1, perPage: MAX_PER_PAGE };
-  const { data } = useQuery(courseEventsQuery(course, String(cohortId), asked));
+  const input = { contains: '', page: 1, perPage: MAX_PER_PAGE };
+  const { data } = useQuery(courseEventsQuery(course, String(cohortId), input));
   const open = data?.events.filter(
     ({ kind, status, startsAtUtc, zoomUrl }) =>
       kind === 'Class Session' &&

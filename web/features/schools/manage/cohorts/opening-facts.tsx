@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { listWords } from '#contract/primitives/list-words.ts';
+import { formatList } from '#contract/primitives/list-words.ts';
 import type { CohortOpening } from '#contract/schools/cohort-dry-runs.endpoints.ts';
 import { counted } from '#web/kit/text/counted.ts';
 import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
@@ -11,7 +11,7 @@ import styles from './publish-page.module.css';
  */
 export function OpeningFacts({ opening, children }: { opening: CohortOpening; children: ReactNode }) {
   const { followers, waiting, refundRule, refundableUntilUtc, payouts, notice } = opening;
-  const told = [
+  const notified = [
     ...(followers > 0 ? [counted(followers, 'follower')] : []),
     ...(waiting > 0 ? [`${counted(waiting, 'person', 'people')} on the waitlist`] : []),
   ];
@@ -22,9 +22,9 @@ export function OpeningFacts({ opening, children }: { opening: CohortOpening; ch
         {children}
         <Fact title="Who gets notified">
           <li>
-            {told.length === 0
+            {notified.length === 0
               ? 'No one. The course has no followers and an empty waitlist.'
-              : `${listWords(told)} ${followers + waiting === 1 ? 'gets' : 'get'} an email.`}
+              : `${formatList(notified)} ${followers + waiting === 1 ? 'gets' : 'get'} an email.`}
           </li>
         </Fact>
         <Fact title="What can't be changed later">

@@ -16,7 +16,7 @@ import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import { ChooseDraft } from './choose-draft.tsx';
 import { cohortOpeningQuery, courseCohortsQuery, refreshCohorts } from './cohorts.query.ts';
-import { isFree, OnSaleFacts, pricesInWords } from './on-sale-facts.tsx';
+import { isFree, OnSaleFacts, pricesText } from './on-sale-facts.tsx';
 import { OpenedCohort } from './opened-cohort.tsx';
 import { OpeningFacts } from './opening-facts.tsx';
 import styles from './publish-page.module.css';
@@ -71,19 +71,19 @@ interface OpeningProps {
 }
 
 function Opening({ course, draft, onOpened }: OpeningProps) {
-  const asked = useQuery(cohortOpeningQuery(draft.id));
-  if (asked.isError) {
-    return <FailedState error={asked.error} onRetry={() => void asked.refetch()} title="Couldn't load the impact" />;
+  const opening = useQuery(cohortOpeningQuery(draft.id));
+  if (opening.isError) {
+    return <FailedState error={opening.error} onRetry={() => void opening.refetch()} title="Couldn't load the impact" />;
   }
-  if (!asked.data) return <SkeletonRows count={3} />;
-  if (asked.data.missing.length > 0) return <Missing draft={draft} missing={asked.data.missing} />;
+  if (!opening.data) return <SkeletonRows count={3} />;
+  if (opening.data.missing.length > 0) return <Missing draft={draft} missing={opening.data.missing} />;
   return (
     <OpenIt
       course={course}
       draft={draft}
-      opening={asked.data}
+      opening={opening.data}
       onOpened={onOpened}
-      onRefused={() => void asked.refetch()}
+      onRefused={() => void opening.refetch()}
     />
   );
 }
@@ -147,7 +147,7 @@ function OpenIt({
       {free && (
         <SwitchField
           label="Free on purpose?"
-          help={`${pricesInWords(draft)}. Turn this on to open it at that price.`}
+          help={`${pricesText(draft)}. Turn this on to open it at that price.`}
           checked={meant}
           onChange={setMeant}
         />

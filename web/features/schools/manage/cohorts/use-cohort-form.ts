@@ -8,9 +8,9 @@ import { changeCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
-import { richTextWords } from '#web/kit/form/form-values.ts';
+import { richTextFormatters } from '#web/kit/form/form-values.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
-import { localTimeWords } from '#web/kit/time/local-time-words.ts';
+import { localTimeText } from '#web/kit/time/local-time-words.ts';
 import {
   COHORT_LABELS,
   COHORT_RENAME,
@@ -53,12 +53,12 @@ export function useCohortForm(cohort: TeacherCohort) {
   open.current = cohort.status;
   const params = { id: cohort.id };
 
-  const ask = (body: CohortBody, change: CohortChange, again: boolean) =>
+  const requestConfirmation = (body: CohortBody, change: CohortChange, retried: boolean) =>
     new Promise<AgreedChange | null>((resolve) => {
       setAsked({
         body,
         change,
-        again,
+        again: retried,
         answer: (go) => {
           setAsked(null);
           resolve(go);
@@ -70,11 +70,11 @@ export function useCohortForm(cohort: TeacherCohort) {
    * Requests the dry run, and asks the teacher if it has something to say. Returns what was agreed to, or null if there
    * was nothing to confirm.
    */
-  const agreed = async (body: CohortBody, consequential: boolean, again: boolean) => {
+  const agreed = async (body: CohortBody, consequential: boolean, retried: boolean) => {
     if (!consequential || open.current === 'draft') return null;
     const { change } = await call(showCohortChange, { params, query: body });
     if (!change.consequential) return null;
-    const go = await ask(body, change, again);
+    const go = await requestConfirmation(body, change, retried);
     // No message: someone who chose 'Not now' knows that nothing was saved.
     if (!go) throw new ApiProblem(409, '');
     return go;
@@ -82,9 +82,9 @@ export function useCohortForm(cohort: TeacherCohort) {
 
   /** Sends the change; once the cohort is open, only after the teacher has seen what it does. */
   const send = async (body: CohortBody, revision: number, consequential: boolean): Promise<TeacherCohort> => {
-    let again = false;
+    let retried = false;
     for (;;) {
-      const go = await agreed(body, consequential, again);
+      const go = await agreed(body, consequential, retried);
       try {
         const sent = {
           ...body,
@@ -94,7 +94,7 @@ export function useCohortForm(cohort: TeacherCohort) {
         return (await call(changeCohort, { params, body: sent })).cohort;
       } catch (error) {
         if (!isApiProblem(error) || error.code !== 'figures_changed') throw error;
-        again = true;
+        retried = true;
       }
     }
   };
@@ -106,7 +106,7 @@ export function useCohortForm(cohort: TeacherCohort) {
     values: cohortValues,
     rename: COHORT_RENAME,
     labels: COHORT_LABELS,
-    words: { start: localTimeWords, end: localTimeWords, payment: localTimeWords, ...richTextWords(COHORT_TYPED) },
+    words: { start: localTimeText, end: localTimeText, payment: localTimeText, ...richTextFormatters(COHORT_TYPED) },
     // M§8: a string error is a failure toast
     toastProblems: true,
     check: (values) => {

@@ -6,7 +6,7 @@ import { PageTabs } from '#web/kit/layout/page-tabs.tsx';
 import styles from './launch.module.css';
 import { launchQuery } from './launch.query.ts';
 import { LaunchStepRow } from './launch-step-row.tsx';
-import { CHECKLIST_WORDS } from './launch-words.ts';
+import { CHECKLIST_TEXTS } from './launch-words.ts';
 
 type Step = 1 | 2 | 3;
 
@@ -18,7 +18,7 @@ export function LaunchPage({ address, step }: { address: string; step: Step }) {
   const list = LAUNCH_CHECKLISTS.find((each) => each.step === step) ?? LAUNCH_CHECKLISTS[0];
   const flags = flagsOfStep(step);
   const done = flags.filter((flag) => launch[flag] === 1).length;
-  const { title, line } = CHECKLIST_WORDS[step];
+  const { title, line } = CHECKLIST_TEXTS[step];
   return (
     <Page title={title} line={line}>
       <PageTabs
@@ -26,7 +26,7 @@ export function LaunchPage({ address, step }: { address: string; step: Step }) {
         current={addressOf(address, step)}
         tabs={LAUNCH_CHECKLISTS.map((each) => ({
           href: addressOf(address, each.step),
-          label: CHECKLIST_WORDS[each.step].tab,
+          label: CHECKLIST_TEXTS[each.step].tab,
         }))}
       />
       <div className={styles.progress}>

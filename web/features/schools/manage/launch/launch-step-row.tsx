@@ -10,13 +10,13 @@ import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './launch.module.css';
 import { refreshLaunch } from './launch.query.ts';
-import { LAUNCH_WORDS, PAGE_WORDS, type StepLink } from './launch-words.ts';
+import { LAUNCH_STEP_TEXTS, PAGE_LABELS, type StepLink } from './launch-words.ts';
 
 /** A step: what to do and why, a link to it, and whether it is done. Steps based on facts are marked automatically. */
 export function LaunchStepRow({ address, step }: { address: string; step: LaunchStep }) {
   const client = useQueryClient();
   const { flag, done, fact } = step;
-  const { title, text, links } = LAUNCH_WORDS[flag];
+  const { title, text, links } = LAUNCH_STEP_TEXTS[flag];
   const mark = useMutation({
     mutationFn: (value: 'done' | 'undone') => call(setLaunchStep, { params: { id: address }, body: { [flag]: value } }),
     onSuccess: () => refreshLaunch(client),
@@ -37,7 +37,7 @@ export function LaunchStepRow({ address, step }: { address: string; step: Launch
         <p>{text}</p>
         <StepLinks
           address={address}
-          links={done ? links.map((link) => ({ ...link, words: PAGE_WORDS[link.to] ?? link.words })) : links}
+          links={done ? links.map((link) => ({ ...link, words: PAGE_LABELS[link.to] ?? link.words })) : links}
           onFollow={() => {
             if (!done) mark.mutate('done');
           }}
@@ -85,11 +85,11 @@ function StepLinks({
   onFollow: () => void;
 }) {
   const exists = usePageExists();
-  const there = links.filter(({ to }) => exists(to));
-  if (there.length === 0) return null;
+  const existing = links.filter(({ to }) => exists(to));
+  if (existing.length === 0) return null;
   return (
     <p className={styles.links}>
-      {there.map(({ to, hash, words, marks }) => (
+      {existing.map(({ to, hash, words, marks }) => (
         <Link
           key={words}
           // The route registry was just asked whether this path exists

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { LAUNCH_FLAGS } from '#contract/schools/launch.ts';
-import { LAUNCH_WORDS, PAGE_WORDS } from './launch-words.ts';
+import { LAUNCH_STEP_TEXTS, PAGE_LABELS } from './launch-words.ts';
 
 const at = (id: string, to: string) => to.replace('$id', id);
 
 test('steps completed by following their link lead where T says', () => {
   const id = 'foley';
   const followed = LAUNCH_FLAGS.flatMap((flag) =>
-    LAUNCH_WORDS[flag].links.filter(({ marks }) => marks).map(({ to }) => [flag, at(id, to)]),
+    LAUNCH_STEP_TEXTS[flag].links.filter(({ marks }) => marks).map(({ to }) => [flag, at(id, to)]),
   );
   expect(followed).toEqual([
     ['createsurvey', `/teachers/courses/${id}/surveys`],
@@ -20,7 +20,7 @@ test('steps completed by following their link lead where T says', () => {
 
 test('every step says what to do and why', () => {
   for (const flag of LAUNCH_FLAGS) {
-    expect([flag, LAUNCH_WORDS[flag].title.length > 3, LAUNCH_WORDS[flag].text.length > 20]).toEqual([
+    expect([flag, LAUNCH_STEP_TEXTS[flag].title.length > 3, LAUNCH_STEP_TEXTS[flag].text.length > 20]).toEqual([
       flag,
       true,
       true,
@@ -29,6 +29,6 @@ test('every step says what to do and why', () => {
 });
 
 test('once a step is done, each of its links is labeled with its page’s name', () => {
-  const led = LAUNCH_FLAGS.flatMap((flag) => LAUNCH_WORDS[flag].links.map(({ to }) => to));
-  expect(led.filter((to) => !PAGE_WORDS[to])).toEqual([]);
+  const led = LAUNCH_FLAGS.flatMap((flag) => LAUNCH_STEP_TEXTS[flag].links.map(({ to }) => to));
+  expect(led.filter((to) => !PAGE_LABELS[to])).toEqual([]);
 });

@@ -9,7 +9,7 @@ export interface StepLink {
   readonly marks?: true;
 }
 
-interface StepWords {
+interface StepText {
   readonly title: string;
   readonly text: string;
   readonly links: readonly StepLink[];
@@ -18,7 +18,7 @@ interface StepWords {
 const LANDING = '/teachers/courses/$id/landing_page';
 
 /** The text of each launch checklist step, and where it is done. */
-export const LAUNCH_WORDS: Readonly<Record<LaunchFlag, StepWords>> = {
+export const LAUNCH_STEP_TEXTS: Readonly<Record<LaunchFlag, StepText>> = {
   instructor: {
     title: 'Add an instructor',
     text: "People buy from people. Introduce who's teaching on the landing page with a picture and two honest sentences.",
@@ -115,7 +115,7 @@ export const LAUNCH_WORDS: Readonly<Record<LaunchFlag, StepWords>> = {
 };
 
 /** Page names, used as link text once a step is done and there is nothing left to ask for. */
-export const PAGE_WORDS: Readonly<Partial<Record<StepLink['to'], string>>> = {
+export const PAGE_LABELS: Readonly<Partial<Record<StepLink['to'], string>>> = {
   '/teachers/courses/$id/cohorts': 'Cohorts',
   '/teachers/courses/$id/emails': 'Emails',
   '/teachers/courses/$id/events': 'Sessions',
@@ -128,7 +128,7 @@ export const PAGE_WORDS: Readonly<Partial<Record<StepLink['to'], string>>> = {
   '/teachers/courses/$id/surveys': 'Surveys',
 };
 
-export const CHECKLIST_WORDS = {
+export const CHECKLIST_TEXTS = {
   1: {
     tab: 'Step 1',
     title: 'Launch checklist: step 1',

@@ -122,7 +122,7 @@ function Unlisted({ address, listing }: { address: string; listing: CourseListin
   const client = useQueryClient();
   const keyOf = useAttemptKey();
   const missing = listing.checklist.filter(({ done }) => !done).length;
-  const ask = useMutation({
+  const request = useMutation({
     mutationFn: () => call(requestListing, { params: { id: address }, idempotencyKey: keyOf(listing) }),
     onSuccess: async ({ listing: now }) => {
       client.setQueryData(listingQuery(address).queryKey, now);
@@ -150,7 +150,7 @@ function Unlisted({ address, listing }: { address: string; listing: CourseListin
         look="draft"
         word="Not listed"
         action={
-          <Button loading={ask.isPending} onClick={() => ask.mutate()}>
+          <Button loading={request.isPending} onClick={() => request.mutate()}>
             Get listed
           </Button>
         }
@@ -160,12 +160,12 @@ function Unlisted({ address, listing }: { address: string; listing: CourseListin
             ? 'This is your school’s first course, so we’ll review it before listing it.'
             : 'It’s listed as soon as you request it.'}
         </p>
-        {ask.isError && (
+        {request.isError && (
           <p role="alert" className={textStyles.error}>
-            {isApiProblem(ask.error) && ask.error.code === 'listing_incomplete'
+            {isApiProblem(request.error) && request.error.code === 'listing_incomplete'
               ? `${missing === 1 ? 'One requirement is' : `${missing} requirements are`} missing. Each link takes you there.`
-              : isApiProblem(ask.error)
-                ? ask.error.message
+              : isApiProblem(request.error)
+                ? request.error.message
                 : "Couldn't send the request. Try again."}
           </p>
         )}

@@ -82,8 +82,8 @@ function CourseForm({ course }: { course: CourseDetails }) {
     reload: () => client.fetchQuery(courseDetailsQuery(course.id)),
     labels: LABELS,
     onSaved: (now, changed) => {
-      const asked = changed.includes('email') && now.replyTo ? now.replyTo.address : undefined;
-      toast.success('Basic Info Saved', asked && `We emailed ${asked}. Replies will go there once they confirm.`);
+      const emailedAddress = changed.includes('email') && now.replyTo ? now.replyTo.address : undefined;
+      toast.success('Basic Info Saved', emailedAddress && `We emailed ${emailedAddress}. Replies will go there once they confirm.`);
       void courseChanged(client, now);
     },
   });

@@ -8,7 +8,7 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { DryRunDialog } from '#web/kit/form/dry-run-dialog.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { refreshCurrentUser } from '#web/session/current-user.ts';
-import { endingWords, nameOf } from './staff-words.ts';
+import { endingConsequences, nameOf } from './staff-words.ts';
 
 function titleOf(entry: StaffEntry): string {
   if (entry.state !== 'live') return `Withdraw the invitation to ${entry.email}?`;
@@ -54,7 +54,7 @@ export function EndAccessDialog({ entry, onClose }: { entry: StaffEntry; onClose
       open
       onClose={onClose}
       title={titleOf(entry)}
-      consequences={data && endingWords(data)}
+      consequences={data && endingConsequences(data)}
       failed={isError ? { error, onRetry: () => void refetch() } : undefined}
       action={entry.state === 'live' ? 'End access' : 'Withdraw'}
       danger

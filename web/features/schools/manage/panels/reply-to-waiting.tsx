@@ -1,7 +1,7 @@
 import { IconMailForward } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CourseDetails } from '#contract/schools/course-details.endpoints.ts';
-import { askReplyToAgain, type ReplyToAsked, withdrawReplyTo } from '#contract/schools/reply-to.endpoints.ts';
+import { resendReplyToEmail, type PendingReplyTo, withdrawReplyTo } from '#contract/schools/reply-to.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { makeKey } from '#web/api/make-key.ts';
 import { Button } from '#web/kit/action/button.tsx';
@@ -21,16 +21,16 @@ export function ReplyToWaiting({
   present,
 }: {
   courseId: number;
-  asked: ReplyToAsked;
+  asked: PendingReplyTo;
   present: string;
 }) {
   const client = useQueryClient();
-  const take = async (replyTo: ReplyToAsked | null) => {
+  const take = async (replyTo: PendingReplyTo | null) => {
     const course = client.getQueryData<CourseDetails>(courseDetailsQuery(courseId).queryKey);
     if (course) await courseChanged(client, { ...course, replyTo });
   };
-  const again = useMutation({
-    mutationFn: () => call(askReplyToAgain, { params: { id: String(courseId) }, idempotencyKey: makeKey() }),
+  const resend = useMutation({
+    mutationFn: () => call(resendReplyToEmail, { params: { id: String(courseId) }, idempotencyKey: makeKey() }),
     onSuccess: async ({ replyTo }) => {
       toast.success('Email sent!', `We emailed ${asked.address}. Earlier links no longer work.`);
       await take(replyTo);
@@ -64,7 +64,7 @@ export function ReplyToWaiting({
           )}
         </p>
         <Row gap={8}>
-          <Button variant="secondary" size="sm" loading={again.isPending} onClick={() => again.mutate()}>
+          <Button variant="secondary" size="sm" loading={resend.isPending} onClick={() => resend.mutate()}>
             Send again
           </Button>
           <Button variant="quiet" size="sm" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>

@@ -16,7 +16,7 @@ import { SettingsPanel } from './settings-panel.tsx';
 import { SlugField } from './slug-field.tsx';
 
 const ABOUT_LIMIT = 5000;
-const LINKS_AT_MOST = 6;
+const MAX_LINKS = 6;
 
 /** M§2.2: a school's name, URL, and about text, and its picture in a modal. For School Admins. Loads its own data. */
 export function SchoolDetailsPanel({ schoolId }: { schoolId: number }) {
@@ -90,7 +90,7 @@ function SchoolForm({ school }: { school: SchoolDetails }) {
         <TextAreaField
           label={LABELS.links}
           rows={4}
-          help={`The school’s other sites and profiles, one per line, up to ${LINKS_AT_MOST}. Start each with https://.`}
+          help={`The school’s other sites and profiles, one per line, up to ${MAX_LINKS}. Start each with https://.`}
           {...form.field('links')}
         />
       </Fields>

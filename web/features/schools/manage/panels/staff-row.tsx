@@ -20,7 +20,7 @@ import { nameOf } from './staff-words.ts';
  */
 export function StaffRow({ entry, canManage, onEnd }: { entry: StaffEntry; canManage: boolean; onEnd: () => void }) {
   const client = useQueryClient();
-  const who = nameOf(entry);
+  const personName = nameOf(entry);
   const invitation = entry.state !== 'live';
   const renew = useMutation({
     mutationFn: () =>
@@ -39,10 +39,10 @@ export function StaffRow({ entry, canManage, onEnd }: { entry: StaffEntry; canMa
   ];
   return (
     <li className={styles.row}>
-      <Face name={who} imageUrl={entry.imageUrl} size="sm" />
+      <Face name={personName} imageUrl={entry.imageUrl} size="sm" />
       <div className={layoutStyles.shrinkable}>
         <p className={styles.name}>
-          {who}
+          {personName}
           {entry.isYou && <span className={styles.soft}> (you)</span>}
         </p>
         <p className={styles.email}>
@@ -62,12 +62,12 @@ export function StaffRow({ entry, canManage, onEnd }: { entry: StaffEntry; canMa
       </div>
       {canManage && (
         <div className={styles.controls}>
-          {items.length > 0 && <Menu label={`More for ${who}`} items={items} />}
+          {items.length > 0 && <Menu label={`More for ${personName}`} items={items} />}
           {deletes && (
             <Button
               variant="quiet"
               size="sm"
-              aria-label={invitation ? `Withdraw the invitation to ${who}` : `Delete ${who} as School Admin`}
+              aria-label={invitation ? `Withdraw the invitation to ${personName}` : `Delete ${personName} as School Admin`}
               icon={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
               onClick={onEnd}
             />

@@ -13,7 +13,7 @@ const withdrawn = ({ invitations, isYou }: StaffEnding) =>
   } withdrawn. A School Admin can send new ones.`;
 
 /** What ends, what stays, and who is notified, shown before someone's access is ended (rules-teachers D6, D7). */
-export function endingWords(ending: StaffEnding): { title: string; lines: string[] }[] {
+export function endingConsequences(ending: StaffEnding): { title: string; lines: string[] }[] {
   const who = ending.isYou ? 'You' : nameOf(ending);
   if (ending.invitation) {
     return [{ title: 'What happens', lines: ['The link in the invitation stops working. No one is notified.'] }];

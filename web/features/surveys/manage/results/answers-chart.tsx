@@ -13,14 +13,14 @@ const roundPercent = (part: number, of: number) => (of === 0 ? 0 : Math.round((1
  */
 export function AnswersChart({ question }: { question: QuestionResults }) {
   const { title, asked, answered, bars, mean } = question;
-  const words =
+  const summary =
     mean === null
       ? `${answered} of ${counted(asked, 'person', 'people')} answered.`
       : `${mean.toFixed(1)} on average; ${answered} of ${counted(asked, 'person', 'people')} answered.`;
   return (
     <ChartFigure
       title={title}
-      words={words}
+      words={summary}
       plot={
         <div className={styles.bars} data-short={question.kind === 'rating' || undefined}>
           {bars.map(({ option, answers }) => (

@@ -27,10 +27,10 @@ async function drawn(filter: ResultsFilter, held = 0): Promise<string[]> {
 }
 
 test('results that match nothing say so and link back to all of them, without claiming that no one has answered', async () => {
-  const words = await drawn({ from: '2026-12-01', to: '2026-01-01' });
-  expect(words).toContain('No answers here');
-  expect(words).toContain('Show all answers');
-  expect(words).not.toContain('No answers yet');
+  const texts = await drawn({ from: '2026-12-01', to: '2026-01-01' });
+  expect(texts).toContain('No answers here');
+  expect(texts).toContain('Show all answers');
+  expect(texts).not.toContain('No answers yet');
 });
 
 test('results without any answer say so, and those with too few say why they aren’t shown', async () => {

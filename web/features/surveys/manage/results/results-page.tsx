@@ -7,7 +7,7 @@ import { Page, Section, Stack } from '#web/kit/layout/page.tsx';
 import { PageTabs } from '#web/kit/layout/page-tabs.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { counted } from '#web/kit/text/counted.ts';
-import { resultsHref, SURVEY_WORDS, surveyHref } from '../survey-words.ts';
+import { resultsHref, SURVEY_TEXTS, surveyHref } from '../survey-words.ts';
 import { type ResultsFilter, surveyResultsQuery } from '../teacher-surveys.query.ts';
 import { QuestionFigure } from './question-figure.tsx';
 import { ResultsFilterBar } from './results-filter-bar.tsx';
@@ -19,8 +19,8 @@ function fileHref(course: string, kind: SurveyKind, { cohortId, from, to }: Resu
   if (cohortId !== undefined) query.set('cohort_id', String(cohortId));
   if (from) query.set('from', from);
   if (to) query.set('to', to);
-  const asked = query.size > 0 ? `?${query}` : '';
-  return `/teachers/courses/${encodeURIComponent(course)}/surveys/${kind}/results.csv${asked}`;
+  const queryString = query.size > 0 ? `?${query}` : '';
+  return `/teachers/courses/${encodeURIComponent(course)}/surveys/${kind}/results.csv${queryString}`;
 }
 
 const isFiltered = ({ cohortId, from, to }: ResultsFilter) =>
@@ -67,7 +67,7 @@ export function ResultsPage({
   const { data } = useSuspenseQuery(surveyResultsQuery(course, kind, filter));
   const { answers, held, cohorts, questions } = data;
   const nameless = kind === 'post-cohort';
-  const asked = questions.filter(({ noLongerAsked }) => !noLongerAsked);
+  const currentQuestions = questions.filter(({ noLongerAsked }) => !noLongerAsked);
   const before = questions.filter(({ noLongerAsked }) => noLongerAsked);
   const figures = (of: typeof questions, heading: 'h2' | 'h3') => (
     <Stack gap={24}>
@@ -85,7 +85,7 @@ export function ResultsPage({
   );
   return (
     <Page
-      title={`${SURVEY_WORDS[kind].name} results`}
+      title={`${SURVEY_TEXTS[kind].name} results`}
       line={
         <>
           {nameless
@@ -105,7 +105,7 @@ export function ResultsPage({
       <PageTabs
         label="Surveys"
         current={resultsHref(course, kind)}
-        tabs={KINDS.map((each) => ({ href: resultsHref(course, each), label: SURVEY_WORDS[each].name }))}
+        tabs={KINDS.map((each) => ({ href: resultsHref(course, each), label: SURVEY_TEXTS[each].name }))}
       />
       <ResultsFilterBar kind={kind} cohorts={cohorts} filter={filter} onFilter={onFilter} />
       <p role="status">
@@ -118,7 +118,7 @@ export function ResultsPage({
         <NoAnswers held={held > 0} onClear={isFiltered(filter) ? () => onFilter({}) : undefined} />
       ) : (
         <>
-          {figures(asked, 'h2')}
+          {figures(currentQuestions, 'h2')}
           {before.length > 0 && (
             <Section title="No longer asked" line="Questions you removed, with their earlier answers.">
               {figures(before, 'h3')}

@@ -54,8 +54,8 @@ export function GradingPanel({ workoutId, submissionId, onClose, onPrevious, onN
     async (takeOver: boolean) => {
       setProblem(undefined);
       try {
-        const answer = await call(openSubmission, { params: { id: submissionId }, body: { takeOver } });
-        changed(answer.submission);
+        const response = await call(openSubmission, { params: { id: submissionId }, body: { takeOver } });
+        changed(response.submission);
       } catch (error) {
         setProblem(error);
       }
@@ -88,7 +88,7 @@ export function GradingPanel({ workoutId, submissionId, onClose, onPrevious, onN
     return () => clearInterval(timer);
   }, [work, answered, submissionId]);
 
-  const gone = isApiProblem(problem) && (problem.status === 404 || problem.code === 'place_gone');
+  const isGone = isApiProblem(problem) && (problem.status === 404 || problem.code === 'place_gone');
   const next = work?.nextId ?? null;
   verbs.current.next = next === null ? undefined : () => onOpen(next);
   return (
@@ -100,7 +100,7 @@ export function GradingPanel({ workoutId, submissionId, onClose, onPrevious, onN
       onNext={onNext}
     >
       <div className={layoutStyles.column24}>
-        {gone ? (
+        {isGone ? (
           <EmptyState
             title="This submission is no longer available"
             action={<Button onClick={onClose}>Back to the list</Button>}

@@ -36,7 +36,7 @@ interface SentFeedbackProps {
 export function SentFeedback({ work, verbs, justSent, onChanged, onNext }: SentFeedbackProps) {
   const [correcting, setCorrecting] = useState(false);
   const draftOwner = useDraftOwner();
-  const whole = useRef<HTMLElement>(null);
+  const sectionRef = useRef<HTMLElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   // Someone else was faster: what was typed here isn't lost.
   const unsent = useStoredDraft({
@@ -51,10 +51,10 @@ export function SentFeedback({ work, verbs, justSent, onChanged, onNext }: SentF
   verbs.current.flush = undefined;
   if (!correcting) verbs.current.go = undefined;
   useEffect(() => {
-    if (justSent) (next.current ?? whole.current)?.focus();
+    if (justSent) (next.current ?? sectionRef.current)?.focus();
   }, [justSent]);
   return (
-    <section ref={whole} tabIndex={-1} aria-label="Feedback" className={layoutStyles.column12}>
+    <section ref={sectionRef} tabIndex={-1} aria-label="Feedback" className={layoutStyles.column12}>
       {correcting ? (
         <Correction work={work} verbs={verbs} onChanged={onChanged} onDone={() => setCorrecting(false)} />
       ) : (
@@ -113,15 +113,15 @@ function Correction({
   onDone,
 }: Omit<SentFeedbackProps, 'onNext' | 'justSent'> & { onDone: () => void }) {
   const draftOwner = useDraftOwner();
-  const standing = work.feedback ?? '';
-  const [text, setText] = useState(standing);
+  const savedFeedback = work.feedback ?? '';
+  const [text, setText] = useState(savedFeedback);
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<string>();
   const [stale, setStale] = useState<AutosaveState<string>>({ is: 'stopped' });
   const kept = useStoredDraft({
     of: { person: draftOwner.person, kind: 'feedback-correction', id: work.id },
     revision: work.draft.version,
-    saved: { feedback: standing },
+    saved: { feedback: savedFeedback },
     values: { feedback: text },
   });
   const save = async (version: number) => {
@@ -178,7 +178,7 @@ function Correction({
       >
         {(theirs) => <BothTexts theirs={theirs.value} mine={text} />}
       </TheirsOrMine>
-      <UnsavedChangesGuard changed={text !== standing && !saving} writing={text !== standing} />
+      <UnsavedChangesGuard changed={text !== savedFeedback && !saving} writing={text !== savedFeedback} />
     </>
   );
 }

@@ -82,7 +82,7 @@ export function StudentsPage({ workoutId, search }: { workoutId: number; search:
     >
       {counts && (
         <Stats>
-          <Stat label="To answer" value={formatCount(counts.to_answer)} help={waitWords(counts)} />
+          <Stat label="To answer" value={formatCount(counts.to_answer)} help={waitText(counts)} />
           <Stat label="Answered" value={formatCount(counts.answered)} help={`Target: ${FEEDBACK_TARGET_DAYS} days`} />
           <Stat label="Joined live" value={`${formatCount(counts.joined)} of ${formatCount(counts.live)}`} />
           {data.withheld.lines > 0 && (
@@ -118,7 +118,7 @@ export function StudentsPage({ workoutId, search }: { workoutId: number; search:
               label="Search"
               placeholder="Name or email"
               value={q}
-              onSearch={(words) => to({ ...search, q: words || undefined, page: undefined }, true)}
+              onSearch={(query) => to({ ...search, q: query || undefined, page: undefined }, true)}
             />
             <FilterChips
               label="Show"
@@ -155,7 +155,7 @@ export function StudentsPage({ workoutId, search }: { workoutId: number; search:
   );
 }
 
-function waitWords({ late, oldestAtUtc }: { late: number; oldestAtUtc: string | null }) {
+function waitText({ late, oldestAtUtc }: { late: number; oldestAtUtc: string | null }) {
   if (oldestAtUtc === null) return 'Nothing to answer';
   return (
     <>
