@@ -106,7 +106,12 @@ describe('choosing', () => {
     const motifs = chooseCovers(6, () => 'Voice acting').map(motifOf);
     expect(motifs).toEqual(['mouths', 'waveform', 'spotlights', 'notices', 'lanterns', 'ripples']);
     const mixed = ['Voice acting', 'Music', 'Manga', 'Improv'];
-    expect(chooseCovers(4, (n) => mixed[n] ?? null).map(motifOf)).toEqual(['mouths', 'staves', 'halftone', 'spotlights']);
+    expect(chooseCovers(4, (n) => mixed[n] ?? null).map(motifOf)).toEqual([
+      'mouths',
+      'staves',
+      'halftone',
+      'spotlights',
+    ]);
   });
 
   it('uses each suitable motif equally often, and each of its colors', () => {

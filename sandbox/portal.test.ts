@@ -88,7 +88,9 @@ test('a refused card changes nothing and says so; authentication may come first'
   expect(await (await fetch(session.url, form({}))).text()).toContain('Your card was declined.');
   expect((await reload(one)).items.data[0]?.price.id).toBe(one.monthly.id);
   expect((await kit.stripe.invoices.list({ subscription: one.subscription.id })).data).toHaveLength(1);
-  const authMethod = await kit.stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer: one.customer.id });
+  const authMethod = await kit.stripe.paymentMethods.attach('pm_card_authenticationRequired', {
+    customer: one.customer.id,
+  });
   await kit.stripe.subscriptions.update(one.subscription.id, { default_payment_method: authMethod.id });
   expect(await (await fetch(session.url, form({}))).text()).toContain('Confirm it is you');
   expect(await (await fetch(session.url, form({ answer: 'fail' }))).text()).toContain('Nothing was charged');

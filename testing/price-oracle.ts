@@ -12,14 +12,17 @@ export function independentPrice(basket: {
 }): { cash: number[]; discount: number[]; credits: number[] } | 'refused' {
   const share = (total: number, weights: number[]): number[] => {
     const totalWeight = weights.reduce((a, b) => a + b, 0);
-    const parts = weights.map((weight) => (totalWeight === 0 ? 0 : Number((BigInt(total) * BigInt(weight)) / BigInt(totalWeight))));
+    const parts = weights.map((weight) =>
+      totalWeight === 0 ? 0 : Number((BigInt(total) * BigInt(weight)) / BigInt(totalWeight)),
+    );
     const lost = () => total - parts.reduce((a, b) => a + b, 0);
     const roundedUp = new Set<number>();
     while (lost() > 0) {
       let best = -1;
       for (let i = 0; i < weights.length; i += 1) {
         if (roundedUp.has(i)) continue;
-        const remainder = (k: number) => (totalWeight === 0 ? 0n : (BigInt(total) * BigInt(weights[k] ?? 0)) % BigInt(totalWeight));
+        const remainder = (k: number) =>
+          totalWeight === 0 ? 0n : (BigInt(total) * BigInt(weights[k] ?? 0)) % BigInt(totalWeight);
         if (best === -1 || remainder(i) > remainder(best)) best = i;
       }
       if (best === -1) throw new Error('nothing left to give to');
@@ -53,7 +56,8 @@ export function independentPrice(basket: {
   const best = (of: readonly number[], better: (one: number, other: number) => boolean) =>
     of.reduce((a, b) => (a === -1 || better(b, a) ? b : a), -1);
   const every = net.map((_, i) => i);
-  const lacks = (i: number) => BigInt(basket.credits) * BigInt(creditable[i] ?? 0) - BigInt(credits[i] ?? 0) * BigInt(fair);
+  const lacks = (i: number) =>
+    BigInt(basket.credits) * BigInt(creditable[i] ?? 0) - BigInt(credits[i] ?? 0) * BigInt(fair);
   const toPlace = { whole: basket.credits, split: 0 };
   for (; toPlace.whole > 0; toPlace.whole -= 1) {
     const taker = best(

@@ -28,7 +28,9 @@ export function ticketSales(t: MoneyApp) {
         .select('provider_payment_id')
         .where('order_id', '=', orderId)
         .executeTakeFirstOrThrow();
-      const dispute = await t.sandbox.control<{ id: string }>('disputes', { payment_intent: payment.provider_payment_id });
+      const dispute = await t.sandbox.control<{ id: string }>('disputes', {
+        payment_intent: payment.provider_payment_id,
+      });
       await t.settle();
       return dispute.id;
     },

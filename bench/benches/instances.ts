@@ -7,7 +7,7 @@ import type { Bench, Figure, Measured } from '../harness/report.ts';
 import { interleave, median, series } from '../harness/rounds.ts';
 import { openWorld } from '../harness/world.ts';
 
-const ASKED = { calls: ['/api/v1/users/dashboard'], pages: ['/dashboard', '/courses'] } as const;
+const REQUESTS = { calls: ['/api/v1/users/dashboard'], pages: ['/dashboard', '/courses'] } as const;
 const CONNECTIONS = 20;
 const PEOPLE = 1_000;
 const WARM_UP_SECONDS = 2;
@@ -20,7 +20,7 @@ export const bench: Bench = async ({ seed, rounds, seconds }) => {
   try {
     const people = await signIn(world.pool, await runningLearners(world.pool, PEOPLE));
     const [first, second] = [await world.app(), await world.app()];
-    for (const [what, paths] of Object.entries(ASKED)) {
+    for (const [label, paths] of Object.entries(REQUESTS)) {
       const requests = people.flatMap(({ cookie }) =>
         paths.map((path) => ({ path, headers: { cookie, 'accept-encoding': 'br' } })),
       );
@@ -45,7 +45,7 @@ export const bench: Bench = async ({ seed, rounds, seconds }) => {
         'lower',
       );
       for (const side of ['one', 'two'] as const) {
-        const name = `${what}, ${side === 'one' ? 'one process' : 'two processes'}`;
+        const name = `${label}, ${side === 'one' ? 'one process' : 'two processes'}`;
         const of = (part: keyof Cost) =>
           series(
             costs[side].map((cost) => cost[part]),
@@ -57,14 +57,14 @@ export const bench: Bench = async ({ seed, rounds, seconds }) => {
         );
       }
       figures.push({
-        what: `two processes, ${what}`,
+        what: `two processes, ${label}`,
         value: median(sides.two.rounds) / median(sides.one.rounds),
         aim: aims.instances.cpu,
       });
     }
     return {
       bench: 'instances',
-      says: `CPU of an answer to ${people.length} learners (${ASKED.calls.join(', ')}; the pages ${ASKED.pages.join(', ')}), ${CONNECTIONS} connections to one process or shared by two, one PostgreSQL`,
+      says: `CPU of an answer to ${people.length} learners (${REQUESTS.calls.join(', ')}; the pages ${REQUESTS.pages.join(', ')}), ${CONNECTIONS} connections to one process or shared by two, one PostgreSQL`,
       measured,
       figures,
       notes: [],

@@ -3,7 +3,7 @@ import { seeded } from '#testing/random.ts';
 import { aims } from '../aims.ts';
 import { type Call, openCalls } from '../harness/calls.ts';
 import { PEOPLE } from '../harness/multiply.ts';
-import { type TimedResponse, type Due, openLoop } from '../harness/open-loop.ts';
+import { type Due, openLoop, type TimedResponse } from '../harness/open-loop.ts';
 import type { Bench, Figure, Measured } from '../harness/report.ts';
 import { median, quantile, series } from '../harness/rounds.ts';
 import { openSchools } from '../harness/schools.ts';

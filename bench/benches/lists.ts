@@ -6,7 +6,7 @@ import { signIn } from '../harness/people.ts';
 import type { Bench, Figure, Measured } from '../harness/report.ts';
 import { interleave } from '../harness/rounds.ts';
 import { openSchools } from '../harness/schools.ts';
-import { ASKED, addressOf, type Caller, type Facts } from '../lists/asked.ts';
+import { addressOf, type Caller, type Facts, LIST_REQUESTS } from '../lists/asked.ts';
 
 type Person = Exclude<Caller, 'visitor'>;
 
@@ -44,8 +44,10 @@ async function factsOf(pool: pg.Pool): Promise<{ facts: Facts; people: Record<Pe
 
 /** Every list in the API, at the demo school's size and at a hundred thousand people, in turn. */
 export const bench: Bench = async ({ seed, rounds, calls, keep }) => {
-  const wanted = Object.entries(ASKED)
-    .flatMap(([path, asked]) => asked.as.map((caller) => ({ path, asked, caller, name: `${path}, ${caller}` })))
+  const wanted = Object.entries(LIST_REQUESTS)
+    .flatMap(([path, listRequest]) =>
+      listRequest.as.map((caller) => ({ path, asked: listRequest, caller, name: `${path}, ${caller}` })),
+    )
     .filter(({ name }) => new RegExp(calls).test(name));
   if (wanted.length === 0) throw new Error(`No list is named ${calls}.`);
   const { world, demo, full, many, close } = await openSchools(seed, keep);
@@ -71,7 +73,11 @@ export const bench: Bench = async ({ seed, rounds, calls, keep }) => {
       const time = async (to: typeof few) => (await measure(to)).ms;
       try {
         // Warm up first: measure compiled code and cached tables.
-        const rows = { few: (await measure(few)).rows, pages: (await measure(pages)).rows, large: (await measure(large)).rows };
+        const rows = {
+          few: (await measure(few)).rows,
+          pages: (await measure(pages)).rows,
+          large: (await measure(large)).rows,
+        };
         // A full page isn't compared with three rows, but with a full page of a small school.
         const sameRows = rows.large <= rows.few;
         const times = await interleave(

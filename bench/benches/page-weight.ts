@@ -32,19 +32,19 @@ export const bench: Bench = async ({ seed }) => {
       ["teacher's sessions of a course", `/teachers/courses/${rows[0]?.slug}/events`, teacher.cookie],
     ];
     const named = [];
-    for (const [what, path, cookie] of pages) {
-      named.push({ what, weight: await weighScripts(browser, origin, path, cookie) });
+    for (const [label, path, cookie] of pages) {
+      named.push({ label, weight: await weighScripts(browser, origin, path, cookie) });
     }
     return {
       bench: 'page-weight',
       says: `JavaScript that came with a page in Chromium, gzip, against React + router + query (${recorded.webBaseKb} KB)`,
-      measured: named.map(({ what, weight }) => ({
-        name: `${what}, ${weight.files} files`,
+      measured: named.map(({ label, weight }) => ({
+        name: `${label}, ${weight.files} files`,
         unit: 'KB gzip',
         series: series([weight.gzipKb], 'lower'),
       })),
-      figures: named.map(({ what, weight }) => ({
-        what,
+      figures: named.map(({ label, weight }) => ({
+        what: label,
         value: weight.gzipKb / recorded.webBaseKb,
         aim: aims['page-weight'].size,
       })),

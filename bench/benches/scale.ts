@@ -9,7 +9,7 @@ import type { Bench, Figure, Measured } from '../harness/report.ts';
 import { interleave } from '../harness/rounds.ts';
 import { type TaughtEvents, teachEvents } from '../harness/taught-events.ts';
 import { openWorld, type World } from '../harness/world.ts';
-import { ASKED, type ListRequest, addressOf, type Caller, type Facts, factsIn } from '../lists/asked.ts';
+import { addressOf, type Caller, type Facts, factsIn, LIST_REQUESTS, type ListRequest } from '../lists/asked.ts';
 
 const FEW = 1_000;
 const CONNECTIONS = 10;
@@ -166,8 +166,8 @@ interface OtherList {
 }
 
 /** Every list in the API document, by reader. The bench's test makes sure none is missing. */
-const LISTS: readonly OtherList[] = Object.entries(ASKED).flatMap(([path, asked]) =>
-  asked.as.map((caller) => ({ name: `${path}, ${caller}`, path, asked, caller })),
+const LISTS: readonly OtherList[] = Object.entries(LIST_REQUESTS).flatMap(([path, listRequest]) =>
+  listRequest.as.map((caller) => ({ name: `${path}, ${caller}`, path, asked: listRequest, caller })),
 );
 
 /** This world's ids for the parameters in URLs. It has no emails and no promo codes. */

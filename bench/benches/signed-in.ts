@@ -19,7 +19,7 @@ interface Scenario {
   figures(label: string, cost: Cost): Figure[];
 }
 
-const ASKED: readonly Scenario[] = [
+const SCENARIOS: readonly Scenario[] = [
   {
     as: 'learner',
     names: ['dashboard', 'events, cards', 'events, all fields', 'this week'],
@@ -57,7 +57,7 @@ export const bench: Bench = async ({ seed, rounds, seconds }) => {
     const calls = await openCalls(world.pool);
     const app = await world.app();
     const people = new Map<Call['as'], number>();
-    for (const { as, names, connections, figures: held } of ASKED) {
+    for (const { as, names, connections, figures: held } of SCENARIOS) {
       for (const name of names) {
         const call = calls.find((each) => each.as === as && each.name === name);
         if (!call) throw new Error(`No call is named ${name}.`);

@@ -8,7 +8,11 @@ const TOO_MANY = 100;
 const CONNECTIONS = 50;
 
 /** Sends a request. If its process dies, sends the same request to the other one. */
-async function sendWithRetry(urls: readonly string[], at: number, shot: Shot): Promise<{ status: number; again: boolean }> {
+async function sendWithRetry(
+  urls: readonly string[],
+  at: number,
+  shot: Shot,
+): Promise<{ status: number; again: boolean }> {
   const send = (url: string | undefined) =>
     fetch(`${url}${shot.path}`, { method: shot.method, headers: shot.headers, body: shot.body ?? null });
   try {

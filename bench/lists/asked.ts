@@ -39,7 +39,7 @@ const ofSchool: ListRequest = { as: ['teacher'], fill: { id: 'schoolId' } };
 const ofCourse: ListRequest = { as: ['teacher'], fill: { id: 'courseId' } };
 
 /** Every list that grows with the school, by its path in the API document. */
-export const ASKED: Readonly<Record<string, ListRequest>> = {
+export const LIST_REQUESTS: Readonly<Record<string, ListRequest>> = {
   '/api/v1/admin/activity': staff,
   '/api/v1/admin/applications': staff,
   '/api/v1/admin/course_material': staff,

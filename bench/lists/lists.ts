@@ -40,7 +40,9 @@ export function listsOf(document: ApiDocument): ListOfApi[] {
   return Object.entries(document.paths).flatMap(([path, { get }]) => {
     if (!get) return [];
     const responseSchema = follow(get.responses['200']?.content?.['application/json']?.schema as Schema | undefined);
-    const has = [responseSchema, ...Object.values(responseSchema?.properties ?? {})].some((each) => follow(each)?.type === 'array');
+    const has = [responseSchema, ...Object.values(responseSchema?.properties ?? {})].some(
+      (each) => follow(each)?.type === 'array',
+    );
     if (!has) return [];
     const parameters = get.parameters ?? [];
     return [

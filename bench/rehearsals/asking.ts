@@ -44,10 +44,10 @@ export async function runLoad(
     const began = performance.now();
     try {
       const clientRequest = request(url + path, { method, headers, agent }).end(body);
-      const [answer] = (await once(clientRequest, 'response')) as [IncomingMessage];
+      const [response] = (await once(clientRequest, 'response')) as [IncomingMessage];
       let text = '';
-      for await (const chunk of answer) text += chunk;
-      if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${text.slice(0, 200)}`);
+      for await (const chunk of response) text += chunk;
+      if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${text.slice(0, 200)}`);
     } catch (error) {
       failed += 1;
       if (failures.length < 10) failures.push(`${kind.name}: ${error instanceof Error ? error.message : error}`);

@@ -98,12 +98,12 @@ async function describeResponse(url: string, payload?: object): Promise<string> 
   sent.on('timeout', () => sent.destroy(new Error('hangs')));
   const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
   try {
-    const [answer] = (await once(sent.end(body), 'response')) as [IncomingMessage];
+    const [response] = (await once(sent.end(body), 'response')) as [IncomingMessage];
     let text = '';
-    for await (const chunk of answer) text += chunk;
+    for await (const chunk of response) text += chunk;
     const says = /"(?:code|status)":"([^"]*)"/.exec(text)?.[1] ?? '';
-    const retryAfter = answer.headers['retry-after'];
-    return `${answer.statusCode} ${says}${retryAfter ? `, again in ${retryAfter} s` : ''} (${seconds()})`;
+    const retryAfter = response.headers['retry-after'];
+    return `${response.statusCode} ${says}${retryAfter ? `, again in ${retryAfter} s` : ''} (${seconds()})`;
   } catch (error) {
     return `${(error as Error).message} (${seconds()})`;
   }

@@ -18,7 +18,7 @@ import type { Shot } from '../harness/load.ts';
 import { newPeople, runningLearners, signIn } from '../harness/people.ts';
 import { PRODUCTION } from '../harness/programs.ts';
 import { openWorld } from '../harness/world.ts';
-import { runLoad, type Kind } from './asking.ts';
+import { type Kind, runLoad } from './asking.ts';
 import { deployed } from './deployed.ts';
 
 const { values } = parseArgs({

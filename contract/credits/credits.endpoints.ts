@@ -3,7 +3,7 @@ import { quotedPrice } from '../checkout/build-payment-link.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, idParam, instant, MAX_PER_PAGE, pageMeta } from '../primitives/wire.ts';
-import { CREDITS_OUT_OF_RANGE, MIN_CREDITS, MAX_CREDITS } from './words.ts';
+import { CREDITS_OUT_OF_RANGE, MAX_CREDITS, MIN_CREDITS } from './words.ts';
 
 /** A whole number of credits; anything not between 1 and 100 is refused at its field. */
 export const creditsToBuy = z

@@ -182,8 +182,12 @@ export const seatWaitlistEntry = z.object({
 export type SeatWaitlistEntry = z.infer<typeof seatWaitlistEntry>;
 
 /** Whether an action is allowed, so that a control can show the refusal before anyone clicks it. */
-export const permission = z.object({ allowed: z.boolean(), code: z.string().nullable(), message: z.string().nullable() });
-export type Standing = z.infer<typeof permission>;
+export const permission = z.object({
+  allowed: z.boolean(),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+});
+export type Permission = z.infer<typeof permission>;
 
 /**
  * The fields of the specification's event (L§3) beyond its card, as far as this person may see them (rules §6). Where

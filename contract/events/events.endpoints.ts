@@ -9,9 +9,9 @@ import {
   eventHost,
   listedEvent,
   MAX_PUBLIC_ATTENDEES,
+  permission,
   publicAttendee,
   seatWaitlistEntry,
-  permission,
   ticketType,
 } from './event.ts';
 

@@ -8,7 +8,7 @@ import { admittance, eventKind } from './event.ts';
 import { eventInput, eventSpellings } from './event-input.ts';
 import { EVENT_PREVIEWS } from './event-previews.ts';
 import { getEvent } from './events.endpoints.ts';
-import { cohortOfEvent, MAX_EDIT_ATTENDEES, eventAttendee, teacherEvent } from './teacher-event.ts';
+import { cohortOfEvent, eventAttendee, MAX_EDIT_ATTENDEES, teacherEvent } from './teacher-event.ts';
 
 const params = z.object({ id: idParam });
 /** Read-only editor fields: accepted and ignored (rules §1, rules-teachers G1). */

@@ -33,8 +33,8 @@ export const RESEND_REFUSAL_MESSAGES = {
   /** The email address gets no email: staff have to lift that on the person's page first. */
   no_email: "We don't send email to this address.",
 } as const;
-export type NotAgain = keyof typeof RESEND_REFUSAL_MESSAGES;
-export const NOT_AGAIN = Object.keys(RESEND_REFUSAL_MESSAGES) as NotAgain[];
+export type ResendRefusal = keyof typeof RESEND_REFUSAL_MESSAGES;
+export const RESEND_REFUSALS = Object.keys(RESEND_REFUSAL_MESSAGES) as ResendRefusal[];
 
 /** Which emails an email address gets: all, only those about the person's account and purchases, or none. */
 export const MAIL_LEVELS = ['all', 'needed', 'none'] as const;

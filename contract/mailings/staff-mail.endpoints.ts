@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { plainText } from '../primitives/text.ts';
 import { id, idParam, instant, pageMeta } from '../primitives/wire.ts';
-import { MAIL_FAILURES, MAIL_LEVELS, MAIL_STATES, NOT_AGAIN } from './mail-words.ts';
+import { MAIL_FAILURES, MAIL_LEVELS, MAIL_STATES, RESEND_REFUSALS } from './mail-words.ts';
 
 const params = z.object({ id: idParam });
 const page = z.coerce.number().int().min(1).max(10_000).default(1);
@@ -31,7 +31,7 @@ export const staffMail = z.object({
   /** When staff resent it. */
   againAtUtc: instant.nullable(),
   /** Why it can't be resent; null: it can, if what it says is still true. */
-  notAgain: z.enum(NOT_AGAIN).nullable(),
+  notAgain: z.enum(RESEND_REFUSALS).nullable(),
 });
 export type StaffMail = z.infer<typeof staffMail>;
 

@@ -80,7 +80,7 @@ export const newSchemas = <T extends TypedTable>(table: T) =>
   );
 
 const text = z.string();
-const ANSWERS: Record<Exclude<keyof FieldTypes, 'choice'>, z.ZodType> = {
+const RESPONSE_SCHEMAS: Record<Exclude<keyof FieldTypes, 'choice'>, z.ZodType> = {
   line: text,
   optionalLine: text,
   optionalText: text.nullable(),
@@ -93,9 +93,11 @@ const ANSWERS: Record<Exclude<keyof FieldTypes, 'choice'>, z.ZodType> = {
   integer: z.number().int(),
   switch: z.boolean(),
 };
-const responseSchema = (field: TypedField) => (field.type === 'choice' ? z.enum(field.choices) : ANSWERS[field.type]);
+const responseSchema = (field: TypedField) =>
+  field.type === 'choice' ? z.enum(field.choices) : RESPONSE_SCHEMAS[field.type];
 /** Schemas of a response's fields, for `z.object`. */
-export const responseSchemas = <T extends TypedTable>(table: T) => mapFields<T, ResponseSchemas<T>>(table, responseSchema);
+export const responseSchemas = <T extends TypedTable>(table: T) =>
+  mapFields<T, ResponseSchemas<T>>(table, responseSchema);
 /** Schemas for a response that can withhold its fields: a withheld field is null. */
 export const withheldSchemas = <T extends TypedTable>(table: T) =>
   mapFields<T, { readonly [F in keyof T]: z.ZodType<Parsed<T[F]> | null, Parsed<T[F]> | null> }>(table, (field) => {

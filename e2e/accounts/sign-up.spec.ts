@@ -43,7 +43,9 @@ test('a new person joins by code, is onboarded, and is welcomed', async ({ page,
   await page.getByRole('combobox', { name: 'Time zone' }).pressSequentially('amman');
   await page.getByRole('option', { name: /Amman/ }).click();
   await page.getByLabel('Password', { exact: true }).fill('password1');
-  const responsePromise = page.waitForResponse((each) => /\/users\/\d+\/onboard$/.test(each.url()) && each.status() === 422);
+  const responsePromise = page.waitForResponse(
+    (each) => /\/users\/\d+\/onboard$/.test(each.url()) && each.status() === 422,
+  );
   await page.getByRole('button', { name: 'Continue' }).click();
   expect(Object.keys((await (await responsePromise).json()).error)).toEqual(['password']);
   await expect(page.locator('form').getByText('first passwords people guess')).toBeVisible();

@@ -80,7 +80,8 @@ test('a sold-out cohort cannot be selected but offers a reminder: set, hover, re
   await page.mouse.move(0, 0);
   await set.hover();
   const removed = page.waitForResponse(
-    (response) => /\/courses\/\d+\/follow$/.test(response.url()) && response.request().postDataJSON()?.following === false,
+    (response) =>
+      /\/courses\/\d+\/follow$/.test(response.url()) && response.request().postDataJSON()?.following === false,
   );
   await soldOut.getByRole('button', { name: 'Remove reminder' }).click();
   await expect(soldOut.getByRole('button', { name: 'Remind me' })).toBeVisible();

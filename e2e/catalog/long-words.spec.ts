@@ -8,15 +8,15 @@ const WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenhalter';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-async function sent<Answer>(
+async function sent<Body>(
   request: APIRequestContext,
   method: 'POST' | 'PATCH',
   path: string,
   data: unknown,
-): Promise<Answer> {
+): Promise<Body> {
   const response = await request.fetch(`/api/v1${path}`, { method, data });
   expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
-  return (await response.json()) as Answer;
+  return (await response.json()) as Body;
 }
 
 /** Checks that the page shows this element and is no wider than its window. */

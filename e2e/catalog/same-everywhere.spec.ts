@@ -92,7 +92,11 @@ function ofEvent(event: Event): PublicFacts {
   };
 }
 
-function ofCourse(course: Thing, cohorts: readonly Cohort[], sessions: readonly { startsAtUtc: string }[]): PublicFacts {
+function ofCourse(
+  course: Thing,
+  cohorts: readonly Cohort[],
+  sessions: readonly { startsAtUtc: string }[],
+): PublicFacts {
   return {
     picture: pictureOf(course),
     times: [
@@ -110,7 +114,8 @@ function ofCourse(course: Thing, cohorts: readonly Cohort[], sessions: readonly 
  * learner without a membership sees.
  */
 async function shownToAll(visitor: APIRequestContext, learner: APIRequestContext): Promise<Map<string, PublicFacts>> {
-  const get = async <Answer>(path: string, viewer = visitor) => (await (await viewer.get(`/api/v1${path}`)).json()) as Answer;
+  const get = async <Body>(path: string, viewer = visitor) =>
+    (await (await viewer.get(`/api/v1${path}`)).json()) as Body;
   const all = async <Row>(path: string, rows: string, viewer = visitor): Promise<Row[]> => {
     const found: Row[] = [];
     for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -121,7 +126,8 @@ async function shownToAll(visitor: APIRequestContext, learner: APIRequestContext
     return found;
   };
   const facts = new Map<string, PublicFacts>();
-  for (const event of await all<Event>('/events?perPage=100&', 'events')) facts.set(`event:${event.id}`, ofEvent(event));
+  for (const event of await all<Event>('/events?perPage=100&', 'events'))
+    facts.set(`event:${event.id}`, ofEvent(event));
   for (const workout of await all<Workout>('/workouts?perPage=100&', 'workouts', learner)) {
     facts.set(`workout:${workout.id}`, ofWorkout(workout));
   }
@@ -228,7 +234,10 @@ const OTHER_TIMES = /^\/(notifications|admin\/|teachers\/.*payouts)/;
 const OTHER_SUMS = /^\/(admin|teachers)\//;
 
 /** Where pages differ from what visitors see. */
-function differences(facts: ReadonlyMap<string, PublicFacts>, pages: readonly { path: string; sights: readonly Sight[] }[]) {
+function differences(
+  facts: ReadonlyMap<string, PublicFacts>,
+  pages: readonly { path: string; sights: readonly Sight[] }[],
+) {
   return pages.flatMap(({ path, sights }) =>
     sights.flatMap((sight) => {
       const truth = facts.get(sight.thing);

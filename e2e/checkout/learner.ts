@@ -18,10 +18,10 @@ export interface Selected {
   nonmemberPrice: number;
 }
 
-async function post<Answer>(page: Page, path: string, data: unknown): Promise<Answer> {
+async function post<Body>(page: Page, path: string, data: unknown): Promise<Body> {
   const response = await page.request.post(`/api/v1${path}`, { data });
   expect(response.status(), `${path}: ${await response.text()}`).toBe(200);
-  return (await response.json()) as Answer;
+  return (await response.json()) as Body;
 }
 
 /** A person who just joined: verified email address, onboarded, and signed in on this page. */

@@ -37,7 +37,11 @@ test('a member spends some credits and pays the rest by card', async ({ page }) 
   await oneTime(page)
     .getByRole('button', { name: `Check out · ${dollars(remainingPrice)}` })
     .click();
-  expect((await requestPromise).postDataJSON()).toMatchObject({ mode: 'payment', creditsToSpend: 2, quotedPrice: remainingPrice });
+  expect((await requestPromise).postDataJSON()).toMatchObject({
+    mode: 'payment',
+    creditsToSpend: 2,
+    quotedPrice: remainingPrice,
+  });
 
   // After turning back, the reserved credits can still be spent.
   await page.getByRole('link', { name: 'Back' }).click();

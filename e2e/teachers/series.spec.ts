@@ -28,7 +28,9 @@ async function zoomFor(staff: Page, course: number): Promise<string> {
     clientId: 'sandbox-zoom',
     clientSecret: 'sandbox-zoom-secret',
   };
-  const createResponse = await staff.request.post('/api/v1/admin/meeting_accounts', { data: { meeting_account: account } });
+  const createResponse = await staff.request.post('/api/v1/admin/meeting_accounts', {
+    data: { meeting_account: account },
+  });
   expect(createResponse.status(), await createResponse.text()).toBe(201);
   const { id } = ((await createResponse.json()) as { account: { id: number } }).account;
   const assignResponse = await staff.request.post(`/api/v1/admin/meeting_accounts/${id}/courses`, {

@@ -39,7 +39,9 @@ test('a teacher renames the school and its URL: errors at the fields, nothing ty
   await expect(page.getByText('Basic Info Saved')).toBeVisible();
   await expect(school.getByText(`/schools/${slug} still redirects here`)).toBeVisible();
   for (const n of [2, 3, 4, 5]) {
-    const response = await page.request.patch(`/api/v1/teachers/schools/${schoolId}`, { data: { slug: `${slug}-${n}` } });
+    const response = await page.request.patch(`/api/v1/teachers/schools/${schoolId}`, {
+      data: { slug: `${slug}-${n}` },
+    });
     expect(response.ok()).toBe(true);
   }
   await page.reload();

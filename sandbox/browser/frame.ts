@@ -47,7 +47,8 @@ function changed(): void {
   const cvc = digits(input('cvc').value);
   const brand = brandOf(number);
   const error = faultOf(number);
-  const hasNumberAndExpiry = number.length >= (brand === 'amex' ? 15 : 16) && digits(input('expiry').value).length === 4;
+  const hasNumberAndExpiry =
+    number.length >= (brand === 'amex' ? 15 : 16) && digits(input('expiry').value).length === 4;
   const event: StripeCardElementChangeEvent = {
     elementType: 'card',
     brand,

@@ -9,7 +9,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import type { ParamSchema } from '../http/validate.ts';
-import { ANSWERS, CLOSED, REQUIRED, SPOKEN } from './spoken.ts';
+import { CLOSED, REQUIRED, RESPONSES, SPOKEN } from './spoken.ts';
 
 const PROBE = fileURLToPath(new URL('./probe.virtual.ts', import.meta.url));
 
@@ -66,7 +66,7 @@ function readTypes(names: string[]): { checker: ts.TypeChecker; types: ts.Type[]
 /** Generates the request schemas and the response fields in one pass over the SDK. */
 export function generate(): { requests: Record<string, ParamSchema>; answers: Record<string, ResponseShape> } {
   const names = Object.keys(SPOKEN);
-  const { checker, types } = readTypes([...names, ...Object.values(ANSWERS)]);
+  const { checker, types } = readTypes([...names, ...Object.values(RESPONSES)]);
   const requests: Record<string, ParamSchema> = {};
   names.forEach((name, index) => {
     const schema = objectSchema(checker, types[index] as ts.Type, tree(SPOKEN[name] ?? ''), name, true);
@@ -74,7 +74,7 @@ export function generate(): { requests: Record<string, ParamSchema>; answers: Re
     requests[name] = required.length > 0 ? { ...schema, required } : schema;
   });
   const responses: Record<string, ResponseShape> = {};
-  Object.keys(ANSWERS).forEach((object, index) => {
+  Object.keys(RESPONSES).forEach((object, index) => {
     responses[object] = responseShape(checker, types[names.length + index] as ts.Type);
   });
   return { requests, answers: responses };

@@ -143,7 +143,7 @@ export const REQUIRED: Record<string, readonly string[]> = {
 };
 
 /** Objects in responses, by the value of their `object` field, and the SDK's type of each. */
-export const ANSWERS: Record<string, string> = {
+export const RESPONSES: Record<string, string> = {
   balance_transaction: 'BalanceTransaction',
   'billing_portal.configuration': 'BillingPortal.Configuration',
   'billing_portal.session': 'BillingPortal.Session',

@@ -110,7 +110,12 @@ export function captureCharge(world: World, charge: Stripe.Charge, amount: numbe
   world.change(
     'charges',
     charge,
-    { captured: true, amount_captured: amount, amount_refunded: charge.amount - amount, balance_transaction: balanceTransaction.id },
+    {
+      captured: true,
+      amount_captured: amount,
+      amount_refunded: charge.amount - amount,
+      balance_transaction: balanceTransaction.id,
+    },
     'charge.captured',
   );
 }

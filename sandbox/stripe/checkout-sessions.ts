@@ -6,7 +6,7 @@ import { idOf } from '../world.ts';
 import { lineItems, makeSession } from './checkout-make.ts';
 import { expireSession } from './checkout-pay.ts';
 import { needSession } from './lookup.ts';
-import { omitUndefined, mergeMetadata, on } from './route.ts';
+import { mergeMetadata, omitUndefined, on } from './route.ts';
 
 export const checkoutSessionRoutes = [
   on<Stripe.Checkout.SessionCreateParams>(

@@ -5,7 +5,7 @@ import type { Input } from '../http/validate.ts';
 import { newId } from '../state.ts';
 import { idOf, type World } from '../world.ts';
 import { needCoupon } from './lookup.ts';
-import { omitUndefined, mergeMetadata, on } from './route.ts';
+import { mergeMetadata, omitUndefined, on } from './route.ts';
 
 /** Returns a coupon that can be redeemed now, or refuses. */
 export function redeemable(world: World, id: string, param: string): Stripe.Coupon {

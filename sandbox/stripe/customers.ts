@@ -6,7 +6,7 @@ import { idOf, type World } from '../world.ts';
 import { makeCustomer } from './customer-make.ts';
 import { needCustomer } from './lookup.ts';
 import { attach, methodFor } from './payment-methods.ts';
-import { omitUndefined, mergeMetadata, on, orNull } from './route.ts';
+import { mergeMetadata, omitUndefined, on, orNull } from './route.ts';
 import { endSubscription } from './subscription-end.ts';
 
 type Change = Stripe.CustomerCreateParams & Stripe.CustomerUpdateParams;

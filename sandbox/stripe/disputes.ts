@@ -6,7 +6,7 @@ import { newId } from '../state.ts';
 import { idOf, type World } from '../world.ts';
 import { DISPUTE_FEE_CENTS, noteBalance } from './balance-transactions.ts';
 import { needDispute } from './lookup.ts';
-import { omitUndefined, mergeMetadata, on } from './route.ts';
+import { mergeMetadata, omitUndefined, on } from './route.ts';
 
 const ANSWER_WITHIN_SECONDS = 7 * 24 * 60 * 60;
 const CLOSED = ['won', 'lost'];

@@ -6,7 +6,7 @@ import { idOf, type World } from '../world.ts';
 import { captureCharge } from './charges.ts';
 import { needCharge, needCustomer, needIntent } from './lookup.ts';
 import { methodFor } from './payment-methods.ts';
-import { omitUndefined, mergeMetadata, on, orNull } from './route.ts';
+import { mergeMetadata, omitUndefined, on, orNull } from './route.ts';
 import {
   AUTHENTICATION_FAILED,
   checkAmount,

@@ -7,7 +7,7 @@ import { newId } from '../state.ts';
 import { idOf, type World } from '../world.ts';
 import { cardByNumber, cardByToken, cardFault, type TestCard } from './cards.ts';
 import { needCustomer, needMethod } from './lookup.ts';
-import { omitUndefined, mergeMetadata, on, orNull } from './route.ts';
+import { mergeMetadata, omitUndefined, on, orNull } from './route.ts';
 
 export type TypedCard = { number: string; exp_month: number; exp_year: number; cvc?: string | undefined };
 

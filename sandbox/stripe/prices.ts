@@ -5,7 +5,7 @@ import type { Input } from '../http/validate.ts';
 import { idOf, type World } from '../world.ts';
 import { makePrice, type PriceInput } from './catalog.ts';
 import { needPrice } from './lookup.ts';
-import { omitUndefined, mergeMetadata, on } from './route.ts';
+import { mergeMetadata, omitUndefined, on } from './route.ts';
 
 /** A lookup key belongs to one price; with `transfer`, it moves. */
 function takeLookupKey(world: World, key: string | undefined, transfer: boolean | undefined, self?: string): void {

@@ -5,7 +5,7 @@ import type { Input } from '../http/validate.ts';
 import { idOf } from '../world.ts';
 import { makePrice, makeProduct } from './catalog.ts';
 import { needProduct } from './lookup.ts';
-import { omitUndefined, mergeMetadata, on, orNull } from './route.ts';
+import { mergeMetadata, omitUndefined, on, orNull } from './route.ts';
 
 export const productRoutes = [
   on<Stripe.ProductCreateParams>('POST', '/v1/products', 'ProductCreateParams', (world, { input }) => {

@@ -8,7 +8,7 @@ import { noteBalance } from './balance-transactions.ts';
 import { cardByNumber } from './cards.ts';
 import { isOpen } from './disputes.ts';
 import { needCharge, needIntent, needRefund } from './lookup.ts';
-import { omitUndefined, mergeMetadata, on } from './route.ts';
+import { mergeMetadata, omitUndefined, on } from './route.ts';
 
 /** How long after its creation a refund to the failing card fails. Sandbox seconds. */
 const FAILS_AFTER_SECONDS = 5;

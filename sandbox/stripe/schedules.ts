@@ -6,7 +6,7 @@ import { newId } from '../state.ts';
 import { idOf, type World } from '../world.ts';
 import { needPrice, needSchedule, needSubscription } from './lookup.ts';
 import { afterIntervals } from './periods.ts';
-import { omitUndefined, mergeMetadata, on } from './route.ts';
+import { mergeMetadata, omitUndefined, on } from './route.ts';
 import { makeItem, periodEnd, recurringOf } from './subscription-make.ts';
 
 type PhaseInput = NonNullable<Stripe.SubscriptionScheduleUpdateParams['phases']>[number];

@@ -7,7 +7,7 @@ import { idOf, type World } from '../world.ts';
 import type { Decline } from './cards.ts';
 import { needCustomer, needSetup } from './lookup.ts';
 import { declineCode, keepForCustomer, methodFor, testCardOf } from './payment-methods.ts';
-import { omitUndefined, mergeMetadata, on } from './route.ts';
+import { mergeMetadata, omitUndefined, on } from './route.ts';
 
 const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 const NOT_AUTHENTICATED: Decline = {

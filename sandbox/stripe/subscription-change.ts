@@ -54,7 +54,8 @@ export function changePlan(world: World, subscription: Stripe.Subscription, chan
     throw invalidParam('items', 'All prices on a subscription must have the same billing interval.');
   }
   const newPeriod = change.anchorNow || !sameInterval(reference.price.recurring, interval);
-  const remainingShare = (reference.current_period_end - at) / (reference.current_period_end - reference.current_period_start);
+  const remainingShare =
+    (reference.current_period_end - at) / (reference.current_period_end - reference.current_period_start);
   if (change.proration !== 'none') prorate(world, subscription, { before, after, at, left: remainingShare, newPeriod });
   const start = newPeriod ? now : reference.current_period_start;
   const end = newPeriod ? afterIntervals(now, interval, 1) : reference.current_period_end;

@@ -7,7 +7,7 @@ import { couponOf, redeem, redeemable } from './coupons.ts';
 import { collect, intentOf, makeInvoice, markPaid } from './invoice-make.ts';
 import { needCustomer, needPrice, needSubscription } from './lookup.ts';
 import { methodFor } from './payment-methods.ts';
-import { omitUndefined, mergeMetadata, on } from './route.ts';
+import { mergeMetadata, omitUndefined, on } from './route.ts';
 import { changePlan, type ItemChange } from './subscription-change.ts';
 import { endSubscription } from './subscription-end.ts';
 import { makeSubscription, paymentMethodOf, periodEnd, periodLines, recurringOf } from './subscription-make.ts';

@@ -3,7 +3,7 @@ import { page } from '../http/answer.ts';
 import { noSuch } from '../http/failure.ts';
 import type { Input } from '../http/validate.ts';
 import { newId } from '../state.ts';
-import { omitUndefined, mergeMetadata, on, orNull } from './route.ts';
+import { mergeMetadata, omitUndefined, on, orNull } from './route.ts';
 
 /** Webhook URLs as managed in the dashboard. Events go to the URL the sandbox was started with, not to these. */
 export const webhookEndpointRoutes = [

@@ -12,7 +12,7 @@ export const ZOOM_CLIENT = { id: 'sandbox-zoom', secret: 'sandbox-zoom-secret' }
 const ACCOUNTS = /^sandbox-[A-Za-z0-9-]{1,60}$/;
 
 type Params = { Params: { id: string } };
-type Ask = FastifyRequest<Params>;
+type ZoomRequest = FastifyRequest<Params>;
 
 /** The account of the request's token. Refuses an unknown or expired token. */
 function accountOf(world: World, request: FastifyRequest): string {
@@ -24,7 +24,7 @@ function accountOf(world: World, request: FastifyRequest): string {
 
 interface Operation {
   readonly method: 'DELETE' | 'GET' | 'PATCH' | 'POST';
-  readonly work: (request: Ask) => unknown;
+  readonly work: (request: ZoomRequest) => unknown;
   /** Status of the response if the work succeeds. */
   readonly status: number;
 }
@@ -32,7 +32,7 @@ interface Operation {
 async function handleRequest(
   world: World,
   { method, work, status }: Operation,
-  request: Ask,
+  request: ZoomRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (!world.options.publicUrl && request.headers.host) world.publicUrl = `http://${request.headers.host}`;
@@ -57,7 +57,7 @@ async function handleRequest(
 export function mountZoomApi(app: FastifyInstance, world: World): void {
   const serve =
     (method: Operation['method'], work: Operation['work'], status = 200) =>
-    (request: Ask, reply: FastifyReply) =>
+    (request: ZoomRequest, reply: FastifyReply) =>
       handleRequest(world, { method, work, status }, request, reply);
 
   app.post<Params>(

@@ -33,7 +33,11 @@ describe('JSON nested beyond 64', () => {
     for (const nest of [arrays, objects]) {
       for (const depth of [65, 5_000, 100_000]) {
         const topLevel = await send(call, nest(depth));
-        expect({ depth, status: topLevel.statusCode, body: topLevel.json() }).toEqual({ depth, status: 400, body: TOO_DEEP });
+        expect({ depth, status: topLevel.statusCode, body: topLevel.json() }).toEqual({
+          depth,
+          status: 400,
+          body: TOO_DEEP,
+        });
         const within = await send(call, `{"first_name":${nest(depth)}}`);
         expect({ depth, status: within.statusCode, body: within.json() }).toEqual({
           depth,

@@ -125,7 +125,9 @@ test('no secret is logged in a URL that doesn’t exist, can’t be parsed, or i
 
 test('ids and slugs are logged, for calls and for pages', async () => {
   expect(await logLinesFor('GET', '/api/v1/users/12/edit?x=1')).toContain('"path":"/api/v1/users/12/edit"');
-  expect(await logLinesFor('GET', '/api/v1/courses/voice-acting-101')).toContain('"path":"/api/v1/courses/voice-acting-101"');
+  expect(await logLinesFor('GET', '/api/v1/courses/voice-acting-101')).toContain(
+    '"path":"/api/v1/courses/voice-acting-101"',
+  );
   expect(await logLinesFor('GET', '/courses/voice-acting-101?x=1')).toContain('"path":"/courses/voice-acting-101"');
   expect(await logLinesFor('GET', '/teachers/events/77/edit')).toContain('"path":"/teachers/events/77/edit"');
   expect(await logLinesFor('GET', '/verify/short')).toContain('"path":"/verify/…"');

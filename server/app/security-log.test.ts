@@ -175,7 +175,9 @@ test('staff changes are logged, done or refused; what staff read is not', async 
   expect(await securityLinesOf(grantCredits({ credits: 3, reason: 'Zelda asked' }))).toEqual([
     expect.objectContaining({ ...at, outcome: 'done' }),
   ]);
-  expect(await securityLinesOf(grantCredits({ credits: -3 }))).toEqual([expect.objectContaining({ ...at, outcome: 'invalid_fields' })]);
+  expect(await securityLinesOf(grantCredits({ credits: -3 }))).toEqual([
+    expect.objectContaining({ ...at, outcome: 'invalid_fields' }),
+  ]);
   expect(await securityLinesOf(() => send({ url: '/api/v1/admin/users' }, staff.personId))).toEqual([]);
   // A server error must be logged, too: the change may have been made.
   await t.pool.query('alter table activity rename to gone');

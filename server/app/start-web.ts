@@ -68,7 +68,8 @@ export async function startWeb(
       if (announceMs > 0) app.goingAway?.announce();
       await sleep(announceMs);
       const unfinished = await app.goingAway?.leave(finishMs);
-      if (unfinished) system.log.warn({ requests: unfinished }, 'requests were broken off: they took longer than there was time');
+      if (unfinished)
+        system.log.warn({ requests: unfinished }, 'requests were broken off: they took longer than there was time');
       await listener.close();
       await app.close();
     },

@@ -200,7 +200,9 @@ it('responds with 503, and a page that retries, when very many pages are waiting
   const app = await served();
   const { promise, resolve } = Promise.withResolvers<void>();
   Object.assign(globalThis, { slowPages: promise });
-  const requests = Array.from({ length: 240 }, () => app.inject({ url: '/slow', headers: { cookie: 'callboard=ada' } }));
+  const requests = Array.from({ length: 240 }, () =>
+    app.inject({ url: '/slow', headers: { cookie: 'callboard=ada' } }),
+  );
   const refused = await Promise.race(requests);
   resolve();
   expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([503, true]);

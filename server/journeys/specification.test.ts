@@ -210,7 +210,9 @@ describe('the product returns the names in the specification', () => {
       admittance: 'members-only',
       courseId: null,
       eventHosts: [{ id: expect.any(Number), name: 'Ida', imageUrl: null, bio: '<p>Hosts evenings.</p>' }],
-      ticketTypes: [{ id: created.ticketTypeIds[0], name: 'Front row', price: 20, nonmemberPrice: 25, seatsRemaining: 4 }],
+      ticketTypes: [
+        { id: created.ticketTypeIds[0], name: 'Front row', price: 20, nonmemberPrice: 25, seatsRemaining: 4 },
+      ],
       summary: null,
       recordingUrl: null,
       cccProjectUrl: null,

@@ -27,12 +27,12 @@ export function cachedCount(ctx: Ctx, name: string, count: () => Promise<number>
  * Like `cachedCount`, for a result computed from many rows; `rowsOf` returns their number. A name always has the same
  * type of result.
  */
-export async function cachedResult<Answer>(
+export async function cachedResult<Result>(
   ctx: Ctx,
   name: string,
-  read: () => Promise<Answer>,
-  rowsOf: (result: Answer) => number,
-): Promise<Answer> {
+  read: () => Promise<Result>,
+  rowsOf: (result: Result) => number,
+): Promise<Result> {
   let counts = known.get(ctx.db);
   if (!counts) {
     counts = new Map();
@@ -40,7 +40,7 @@ export async function cachedResult<Answer>(
   }
   const now = ctx.clock.now().getTime();
   const held = counts.get(name);
-  if (held && held.at <= now && now < held.at + HELD_MS) return held.answer as Answer;
+  if (held && held.at <= now && now < held.at + HELD_MS) return held.answer as Result;
   const result = await read();
   counts.delete(name);
   if (rowsOf(result) < HELD_FROM) return result;

@@ -90,7 +90,8 @@ export function createLog(
       logMethod(inputs, method, severity) {
         const [first, ...rest] = inputs as unknown[];
         const fields = first instanceof Error ? { err: first } : typeof first === 'string' ? loggedText(first) : first;
-        const loggedFields = typeof fields === 'object' && fields !== null ? awayLog.hear(fields, String(rest[0])) : fields;
+        const loggedFields =
+          typeof fields === 'object' && fields !== null ? awayLog.hear(fields, String(rest[0])) : fields;
         // Without a message, pino would use the error's own.
         if (rest.length === 0 && typeof fields === 'object' && fields !== null && 'err' in fields)
           rest.push('an error');

@@ -77,7 +77,8 @@ export function logSecurity(ctx: Ctx, event: SecurityEvent, { outcome, personId,
   const network = request && hashOfNetwork(ctx.config.secretsKey, request.ip);
   const bounds = boundsOf.get(log) ?? new Bounds();
   boundsOf.set(log, bounds);
-  const admitted = event === 'staff_act' ? { omitted: 0 } : bounds.take(event, network ?? '', ctx.clock.real().getTime());
+  const admitted =
+    event === 'staff_act' ? { omitted: 0 } : bounds.take(event, network ?? '', ctx.clock.real().getTime());
   if (!admitted) return;
   const person = personId ?? (actor.kind === 'person' ? actor.personId : undefined);
   const fields = { kind: 'security', event, outcome, limit, reqId: ctx.requestId, person, network };

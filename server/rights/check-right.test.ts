@@ -91,7 +91,11 @@ beforeAll(async () => {
 });
 
 /** Returns `allowed`, or the status that the actor gets. */
-async function outcomeFor(actor: ActorName, audience: Exclude<Audience, 'anyone' | 'signed-in'>, id = ''): Promise<unknown> {
+async function outcomeFor(
+  actor: ActorName,
+  audience: Exclude<Audience, 'anyone' | 'signed-in'>,
+  id = '',
+): Promise<unknown> {
   const personId = world.people[actor];
   const ctx = t.ctx(
     personId === null ? { kind: 'visitor' } : { kind: 'person', personId, sessionId: 0, needsOnboarding: false },
@@ -155,7 +159,11 @@ describe.each(KINDS)('managing a %s', (kind, courseAdmin) => {
   });
 
   test('of another school is only for that school and staff', async () => {
-    expect(await outcomesForAll(audience, things[kind][1])).toEqual({ ...everyone(404), visitor: 401, staff: 'allowed' });
+    expect(await outcomesForAll(audience, things[kind][1])).toEqual({
+      ...everyone(404),
+      visitor: 401,
+      staff: 'allowed',
+    });
   });
 
   test('that doesn’t exist is a 404 for everyone, whatever is sent as its id', async () => {

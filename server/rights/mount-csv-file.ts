@@ -30,31 +30,35 @@ export function mountCsvFile(
   },
 ): void {
   const config = { plainParams: ['id', 'kind'], personalFile: { page: file.page } };
-  app.get<{ Params: CsvRequest['params']; Querystring: CsvRequest['query'] }>(file.path, { config }, async (request, reply) => {
-    const { params, query } = request;
-    const visitor = makeCtx(request);
-    const ctx = { ...visitor, actor: await authenticate(visitor, request, reply) };
-    reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
-    try {
-      const { name, lines } = await file.write(ctx, { params, query });
-      reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', contentDisposition('attachment', name))
-        .send(lines);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      logRefusal(ctx, error);
-      if (error.status === 401) return reply.redirect(`/login?next=${encodeURIComponent(file.page(params))}`, 303);
-      if (!request.headers.accept?.includes('text/html')) throw error;
-      if (typeof error.details?.retryAfterSeconds === 'number')
-        reply.header('retry-after', error.details.retryAfterSeconds);
-      return sendPage(
-        reply,
-        'Not downloaded',
-        html`<div class="narrow"><h1>Not downloaded</h1><p class="soft">${error.message}</p><p><a href="${file.page(params)}">Back to the page</a></p></div>`,
-        error.status,
-      );
-    }
-  });
+  app.get<{ Params: CsvRequest['params']; Querystring: CsvRequest['query'] }>(
+    file.path,
+    { config },
+    async (request, reply) => {
+      const { params, query } = request;
+      const visitor = makeCtx(request);
+      const ctx = { ...visitor, actor: await authenticate(visitor, request, reply) };
+      reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
+      try {
+        const { name, lines } = await file.write(ctx, { params, query });
+        reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
+        return reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', contentDisposition('attachment', name))
+          .send(lines);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        logRefusal(ctx, error);
+        if (error.status === 401) return reply.redirect(`/login?next=${encodeURIComponent(file.page(params))}`, 303);
+        if (!request.headers.accept?.includes('text/html')) throw error;
+        if (typeof error.details?.retryAfterSeconds === 'number')
+          reply.header('retry-after', error.details.retryAfterSeconds);
+        return sendPage(
+          reply,
+          'Not downloaded',
+          html`<div class="narrow"><h1>Not downloaded</h1><p class="soft">${error.message}</p><p><a href="${file.page(params)}">Back to the page</a></p></div>`,
+          error.status,
+        );
+      }
+    },
+  );
 }

@@ -71,7 +71,10 @@ class Building {
     return { personId, orderId: body.orderId };
   }
 
-  async ticketCheckout(ticketTypeId: number | undefined, buyerId?: number): Promise<{ personId: number; orderId: number }> {
+  async ticketCheckout(
+    ticketTypeId: number | undefined,
+    buyerId?: number,
+  ): Promise<{ personId: number; orderId: number }> {
     const personId = buyerId ?? (await this.t.buyer());
     const body = await this.post(personId, '/stripe/build_event_payment_link', {
       mode: 'payment',

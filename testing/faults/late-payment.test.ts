@@ -186,16 +186,16 @@ const DELAYS = {
   '+3 days': HOLD_MS + 3 * DAY_MS,
 };
 
-for (const [what, want] of Object.entries(WANTS)) {
+for (const [label, want] of Object.entries(WANTS)) {
   for (const [name, delay] of Object.entries(DELAYS)) {
-    test(`${what}, hold ${name}, nobody gave up: the seat is still held and taken`, async () => {
+    test(`${label}, hold ${name}, nobody gave up: the seat is still held and taken`, async () => {
       const paid = await paidInSilence(0, want);
       await t.advanceTime(delay);
       await moneyArrives(paid);
       await expectOneOfTwo(paid, 'seat');
     });
 
-    test(`${what}, hold ${name}, given up, the seat is free: a seat`, async () => {
+    test(`${label}, hold ${name}, given up, the seat is free: a seat`, async () => {
       const paid = await paidInSilence(0, want);
       await t.advanceTime(delay);
       await giveUp(paid);
@@ -203,7 +203,7 @@ for (const [what, want] of Object.entries(WANTS)) {
       await expectOneOfTwo(paid, 'seat');
     });
 
-    test(`${what}, hold ${name}, given up, the seat is gone: a full refund and a mail`, async () => {
+    test(`${label}, hold ${name}, given up, the seat is gone: a full refund and a mail`, async () => {
       const paid = await paidInSilence(0, want);
       await t.advanceTime(delay);
       await giveUp(paid);
@@ -215,7 +215,7 @@ for (const [what, want] of Object.entries(WANTS)) {
     });
   }
 
-  test(`${what}, paid in time, but it sells nothing any more: a full refund`, async () => {
+  test(`${label}, paid in time, but it sells nothing any more: a full refund`, async () => {
     const paid = await paidInSilence(0, want);
     await closePool(t.systemCtx(), { poolId: paid.poolId });
     await moneyArrives(paid);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
 import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
-import { type MoneyResponse, DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
+import { DAY_MS, MINUTE_MS, type MoneyResponse, moneyApp } from '#testing/money.ts';
 import { seeded } from '#testing/random.ts';
 import { chargesAtProvider, ourBooks, refundsAtProvider } from './books.ts';
 

@@ -30,7 +30,11 @@ export async function unreliableProxy(target: number, random: Random) {
         { port: target, host: '127.0.0.1', method, path: url, headers: { ...headers, 'content-length': body.length } },
         (response) => {
           bodyOf(response).then((bytes) => {
-            resolve({ status: response.statusCode ?? 502, type: String(response.headers['content-type']), body: bytes });
+            resolve({
+              status: response.statusCode ?? 502,
+              type: String(response.headers['content-type']),
+              body: bytes,
+            });
           }, reject);
         },
       );

@@ -202,8 +202,8 @@ test('rights come first: a person without them gets a refusal, and no request fo
   await t.cookieOf(personId);
   await later(personId);
   const staffs = Object.entries(acts).filter(([operation]) => operation.includes(' /admin/'));
-  for (const [operation, asked] of staffs) {
-    const response = await (await act(operation, asked, personId)).send();
+  for (const [operation, request] of staffs) {
+    const response = await (await act(operation, request, personId)).send();
     expect([operation, response.statusCode, response.json().code]).toEqual([operation, 403, 'staff_only']);
   }
   const other = await makePerson(ctx());

@@ -235,7 +235,8 @@ test(`no request is answered 5xx, however it is made: ${SHAPES.length} shapes`, 
         await sleep(100);
         response = await sendRaw(web.port, Buffer.from(shape, 'latin1'));
       }
-      if (statuses(response).some((status) => status >= 500)) wrong.push(`${response.slice(0, 12)} ${shape.slice(0, 200)}`);
+      if (statuses(response).some((status) => status >= 500))
+        wrong.push(`${response.slice(0, 12)} ${shape.slice(0, 200)}`);
     }
   };
   await Promise.all(Array.from({ length: 8 }, sendShapes));

@@ -84,10 +84,10 @@ async function start(args: readonly string[], env: Record<string, string> = {}):
 /** Reads a response to its end, over one of this agent's connections. */
 async function get(url: string, agent?: Agent): Promise<{ status: number; close: boolean; text: string }> {
   const sent = request(url, agent ? { agent } : {}).end();
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
   let text = '';
-  for await (const chunk of answer) text += chunk;
-  return { status: answer.statusCode ?? 0, close: answer.headers.connection === 'close', text };
+  for await (const chunk of response) text += chunk;
+  return { status: response.statusCode ?? 0, close: response.headers.connection === 'close', text };
 }
 
 async function silent(port: number, say = ''): Promise<{ ended: Promise<unknown> }> {
@@ -153,14 +153,14 @@ test('without the database, requests get a 503, each kind of failure is logged o
   for (const path of ['/api/v1/courses', '/courses?n=0'])
     await expect.poll(async () => (await get(`${web.url}${path}`)).status).toBe(503);
   for (let n = 0; n < 10; n += 1) {
-    const [asked, page, ready] = await Promise.all([
+    const [response, page, ready] = await Promise.all([
       fetch(`${web.url}/api/v1/courses`),
       fetch(`${web.url}/courses?n=${n}`),
       fetch(`${web.url}/readyz`),
     ]);
-    expect([asked.status, page.status, ready.status]).toEqual([503, 503, 503]);
-    expect(asked.headers.get('retry-after')).toBe('5');
-    expect(await asked.json()).toMatchObject({ code: 'database_away' });
+    expect([response.status, page.status, ready.status]).toEqual([503, 503, 503]);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(await response.json()).toMatchObject({ code: 'database_away' });
     expect(await page.text()).toContain('We’ll be back in a moment');
     expect(page.headers.get('refresh')).toBe('5');
   }

@@ -1,5 +1,5 @@
 import type { World } from './actors.ts';
-import type { RequestParts, Entry, Target } from './rights.entry.ts';
+import type { Entry, RequestParts, Target } from './rights.entry.ts';
 
 const OWN_OR_NOT = ['own', 'foreign', 'missing'] as const;
 

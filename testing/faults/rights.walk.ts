@@ -3,7 +3,7 @@ import type { Audience } from '#contract/primitives/endpoint.ts';
 import { allRoutes } from '#server/app/routes.ts';
 import type { TestApp } from '#testing/app.ts';
 import type { ActorName, World } from './actors.ts';
-import type { RequestParts, Entry, Target } from './rights.entry.ts';
+import type { Entry, RequestParts, Target } from './rights.entry.ts';
 import { rights } from './rights.table.ts';
 
 /** Every operation of the API with its endpoint, named as in the table of rights. */

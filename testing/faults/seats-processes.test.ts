@@ -43,7 +43,13 @@ for (const [name, open] of Object.entries(THINGS)) {
             no: statuses.filter((status) => status === 409).length,
             rows: await thing.rows(),
             ...(await pool(thing.poolId)),
-          }).toEqual({ yes: expectedSeats, no: BUYERS - expectedSeats, rows: expectedSeats, taken: expectedSeats, held: 0 });
+          }).toEqual({
+            yes: expectedSeats,
+            no: BUYERS - expectedSeats,
+            rows: expectedSeats,
+            taken: expectedSeats,
+            held: 0,
+          });
         }
       }
     },

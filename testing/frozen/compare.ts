@@ -32,9 +32,7 @@ function placesOf(path: string, text: string): string {
   });
   const added = [...after.keys()].filter((head) => !before.has(head)).map((head) => `${name} has no: ${head}`);
   const all = [...differences, ...added];
-  return [...all.slice(0, MAX_PLACES), ...(all.length > MAX_PLACES ? [`… ${all.length} places`] : [])].join(
-    '\n',
-  );
+  return [...all.slice(0, MAX_PLACES), ...(all.length > MAX_PLACES ? [`… ${all.length} places`] : [])].join('\n');
 }
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));

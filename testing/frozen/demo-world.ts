@@ -146,10 +146,10 @@ export async function demoWorld({ pool, system }: TestApp): Promise<World> {
           ? { intervalValue: null, intervalUnit: null }
           : { intervalValue: 1, intervalUnit: 'days' as const };
         const kind = sent ? 'onetime' : 'waitlist';
-        const [made = 0] = await insertTemplates(ctx, home, [
+        const [templateId = 0] = await insertTemplates(ctx, home, [
           { kind, subject: 'News', body: '<p>News</p>', ...interval },
         ]);
-        if (sent) await markTemplateSent(ctx, made);
+        if (sent) await markTemplateSent(ctx, templateId);
       },
     );
   const placeOf = (courseId: number) =>

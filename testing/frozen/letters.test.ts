@@ -107,7 +107,10 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   ),
   'school_news-rich': {
     kind: 'school_news',
-    facts: { ...schoolNews, email: { ...schoolNews.email, body: RICH, common: { ...schoolNews.email.common, event: EVENT } } },
+    facts: {
+      ...schoolNews,
+      email: { ...schoolNews.email, body: RICH, common: { ...schoolNews.email.common, event: EVENT } },
+    },
     variants: [
       { reader: { joinToken: 'a-token' } },
       { reader: { ticketName: 'General' } },

@@ -72,8 +72,8 @@ async function metrics(): Promise<string[]> {
   const { body } = await t.app.inject('/metrics');
   const read = new Map(moneyGauges(t).map(({ name, label }) => [name, [label]]));
   const labelsOf = (name: string): readonly string[] => {
-    const [, given = ''] = new RegExp(`^${name}(?:_bucket)?\\{(.*)\\}`, 'm').exec(body) ?? [];
-    return read.get(name) ?? [...given.matchAll(/(\w+)="/g)].map(([, label = '']) => label).sort();
+    const [, labels = ''] = new RegExp(`^${name}(?:_bucket)?\\{(.*)\\}`, 'm').exec(body) ?? [];
+    return read.get(name) ?? [...labels.matchAll(/(\w+)="/g)].map(([, label = '']) => label).sort();
   };
   return [...body.matchAll(/^# TYPE (\w+) (\w+)/gm)].flatMap(([, name = '', type]) => {
     if (name.startsWith('process_')) return [];
@@ -254,7 +254,9 @@ function ledgerAccounts(): string[] {
   return Object.values(accounts).flatMap((account) => {
     try {
       const accountKey: unknown = typeof account === 'function' ? (account as (id: number) => unknown)(1) : account;
-      return typeof accountKey === 'object' && accountKey !== null ? [accounts.keyText(accountKey as accounts.AccountKey)] : [];
+      return typeof accountKey === 'object' && accountKey !== null
+        ? [accounts.keyText(accountKey as accounts.AccountKey)]
+        : [];
     } catch {
       return [];
     }

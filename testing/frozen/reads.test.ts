@@ -156,7 +156,7 @@ test('each GET succeeds for someone, here or in a scenario of the writes', () =>
 test('responses show one cover for each thing, in every list, page, and editor, to every reader', () => {
   const kinds = new Set([...covers.keys()].map((key) => key.split(' ')[0]));
   expect(kinds).toEqual(new Set(['school', 'course', 'event', 'workout']));
-  expect([...covers].filter(([, told]) => told.size > 1)).toEqual([]);
+  expect([...covers].filter(([, variants]) => variants.size > 1)).toEqual([]);
 });
 
 test('reads/ has exactly these files', () => expectFolder('./reads', [...files, 'other-routes', 'usual-headers']));

@@ -1,7 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { MOTIF_NAMES } from '#covers/motif-names.ts';
 import type { ActorName, World } from '#testing/faults/actors.ts';
-import type { RequestParts, Entry, Target } from '#testing/faults/rights.entry.ts';
+import type { Entry, RequestParts, Target } from '#testing/faults/rights.entry.ts';
 import { rights } from '#testing/faults/rights.table.ts';
 import { type operations, refusalOf, requestOf } from '#testing/faults/rights.walk.ts';
 import type { MoneyApp } from '#testing/money.ts';

@@ -461,8 +461,11 @@ export class Sources {
   /** For a property of a new object: the constructor argument of the same name. */
   #givenToNew({ expression, arguments: args = [] as never }: ts.NewExpression, name: string): readonly ts.Node[] {
     const declaration = this.#symbolAt(expression)?.valueDeclaration;
-    const constructorNode = declaration && ts.isClassLike(declaration) && declaration.members.find(ts.isConstructorDeclaration);
-    const index = constructorNode ? constructorNode.parameters.findIndex((parameter) => textOfName(parameter.name) === name) : -1;
+    const constructorNode =
+      declaration && ts.isClassLike(declaration) && declaration.members.find(ts.isConstructorDeclaration);
+    const index = constructorNode
+      ? constructorNode.parameters.findIndex((parameter) => textOfName(parameter.name) === name)
+      : -1;
     return args[index] ? [args[index]] : [];
   }
 

@@ -54,7 +54,10 @@ export function recompute(file: string): { readonly column: number; readonly aga
     const percent = /^(\d+)(?:\.(\d{1,2}))?% of the sum above$/.exec(row.Note ?? '');
     if (!percent) recalculated += cents(row, 'Amount');
     else
-      recalculated -= round(revenue * (BigInt(percent[1] ?? 0) * 100n + BigInt((percent[2] ?? '').padEnd(2, '0'))), 10_000n);
+      recalculated -= round(
+        revenue * (BigInt(percent[1] ?? 0) * 100n + BigInt((percent[2] ?? '').padEnd(2, '0'))),
+        10_000n,
+      );
   }
   return { column: Number(sum(rows.map((row) => cents(row, 'Amount')))), again: Number(recalculated) };
 }

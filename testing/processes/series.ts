@@ -103,7 +103,9 @@ for (let number = 0; number < series; number += 1) {
   }
   const right =
     'refused' in planned
-      ? skipped >= 0 && planned.refused.includes(wordsOf(dates[skipped] ?? 0)) && planned.refused.startsWith('{"startTime"')
+      ? skipped >= 0 &&
+        planned.refused.includes(wordsOf(dates[skipped] ?? 0)) &&
+        planned.refused.startsWith('{"startTime"')
       : planned.instants.length === expected.length &&
         planned.instants.every((instant, at) => {
           const localTime = (dates[at] ?? 0) + request.minutes * 60_000;

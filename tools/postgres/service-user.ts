@@ -17,7 +17,13 @@ export function serviceUser(): ServiceUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const runId = (flag: string) => spawnSync('id', [flag, DATABASE_USER], { encoding: 'utf8' });
   if (runId('-u').status !== 0) {
-    const created = spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', DATABASE_USER]);
+    const created = spawnSync('useradd', [
+      '--system',
+      '--no-create-home',
+      '--shell',
+      '/usr/sbin/nologin',
+      DATABASE_USER,
+    ]);
     if (created.status !== 0)
       throw new Error(`Running as root needs a user "${DATABASE_USER}" for the database; making it failed.`);
   }

@@ -99,7 +99,8 @@ test('finds a page test that opens a changed page', () => {
 
 test('matches a path with its variables filled in, but not a longer path', () => {
   const pattern = pathPattern('/events/{id}/attend');
-  for (const matching of ["'/api/v1/events/7/attend'", '`/events/${event.id}/attend?x=1`']) expect(matching).toMatch(pattern);
+  for (const matching of ["'/api/v1/events/7/attend'", '`/events/${event.id}/attend?x=1`'])
+    expect(matching).toMatch(pattern);
   for (const other of ["'/api/v1/events/7/attendees'", "'/api/v1/teachers/events/7/attend'", "'/events/7/attend/8'"])
     expect(other).not.toMatch(pattern);
 });

@@ -83,7 +83,8 @@ test('a killed embedded database comes back on its port, still claimed only by u
       await client.end();
       return rows[0]?.folder ?? '';
     };
-    const postmaster = async () => Number(readFileSync(join(await queryDataDirectory(), 'postmaster.pid'), 'utf8').split('\n')[0]);
+    const postmaster = async () =>
+      Number(readFileSync(join(await queryDataDirectory(), 'postmaster.pid'), 'utf8').split('\n')[0]);
     process.kill(await postmaster(), 'SIGKILL');
     await until(() => expect(said.at(-1)).toContain('runs again after'));
     expect(said[0]).toBe('· the database is gone; it starts again');

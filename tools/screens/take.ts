@@ -60,7 +60,8 @@ async function stateOf(browser: Browser, account: Screen['as']) {
     data: { email: `${account}@demo.test`, password: PASSWORD },
     headers: { origin: base },
   });
-  if (!response.ok()) throw new Error(`${account}@demo.test can't sign in: ${response.status()} ${await response.text()}`);
+  if (!response.ok())
+    throw new Error(`${account}@demo.test can't sign in: ${response.status()} ${await response.text()}`);
   const state = await context.storageState();
   await context.close();
   return state;

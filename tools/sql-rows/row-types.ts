@@ -63,7 +63,9 @@ function fragmentOf(checker: ts.TypeChecker, expression: ts.Expression): ts.Temp
   if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
   const declared = symbol?.valueDeclaration;
   const initializer = declared && ts.isVariableDeclaration(declared) ? declared.initializer : undefined;
-  return initializer && ts.isTaggedTemplateExpression(initializer) && initializer.tag.getText() === 'sql' ? initializer.template : undefined;
+  return initializer && ts.isTaggedTemplateExpression(initializer) && initializer.tag.getText() === 'sql'
+    ? initializer.template
+    : undefined;
 }
 
 /** The fixed parts of a statement's text: constant fragments are filled in, everything else may be any text. */

@@ -57,7 +57,10 @@ export function refusing({
   );
   return (text) => {
     // A value in a code span or in quotes is spelled the way it is stored.
-    const own = quoted.reduce((remaining, quote) => remaining.replaceAll(quote, ''), text.replace(/`[^`]*`|"[^"]*"/g, ''));
+    const own = quoted.reduce(
+      (remaining, quote) => remaining.replaceAll(quote, ''),
+      text.replace(/`[^`]*`|"[^"]*"/g, ''),
+    );
     return [...own.matchAll(any)].map(([phrase]) => phrase.toLowerCase());
   };
 }

@@ -76,9 +76,9 @@ test('people who join the waitlist get the email on time, once; those who joined
   expect(await mails(after)).toEqual([]);
   await pass(page, 40);
   await expect.poll(async () => (await mails(after)).length).toBe(1);
-  const [told] = await mails(after);
-  expect(told?.subject).toBe(`Quentin, ${tag}`);
-  expect(told?.text).not.toContain('{{');
+  const [notification] = await mails(after);
+  expect(notification?.subject).toBe(`Quentin, ${tag}`);
+  expect(notification?.text).not.toContain('{{');
   await pass(page, 24 * 60);
   await page.reload();
   await expect(page.getByRole('region', { name: 'Sending' })).toContainText('Sent1');

@@ -12,10 +12,10 @@ async function moveClock(page: Page, to: number): Promise<void> {
   const response = await page.request.post('/dev/clock', { data: { to: new Date(to).toISOString() } });
   expect(response.ok(), await response.text()).toBe(true);
 }
-async function sent<Answer>(page: Page, method: 'POST' | 'PATCH', path: string, data: object): Promise<Answer> {
+async function sent<Body>(page: Page, method: 'POST' | 'PATCH', path: string, data: object): Promise<Body> {
   const response = await page.request.fetch(`/api/v1${path}`, { method, data });
   expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
-  return (await response.json()) as Answer;
+  return (await response.json()) as Body;
 }
 const learnerOf = async (browser: Browser, name: string) => {
   const page = await (await browser.newContext({ timezoneId: 'America/New_York' })).newPage();

@@ -62,7 +62,8 @@ function helpOf(command?: Command): string {
 function commandOf(positionals: readonly string[]): { command: Command; operands: readonly string[] } | undefined {
   for (const command of COMMANDS) {
     const name = command.name.split(' ');
-    if (name.every((word, index) => positionals[index] === word)) return { command, operands: positionals.slice(name.length) };
+    if (name.every((word, index) => positionals[index] === word))
+      return { command, operands: positionals.slice(name.length) };
   }
   return undefined;
 }

@@ -48,10 +48,10 @@ class Visitor {
   }
 
   /** @throws 404 unless our API responds to a visitor with 200 */
-  async read<Answer>(
-    { path, response }: { path: string; response: { parse(json: unknown): Answer } },
+  async read<Body>(
+    { path, response }: { path: string; response: { parse(json: unknown): Body } },
     address: string,
-  ): Promise<Answer> {
+  ): Promise<Body> {
     const apiResponse = await this.#get(`/api/v1${path.replace('{id}', encodeURIComponent(address))}`);
     if (apiResponse.statusCode !== 200) throw notFound();
     return response.parse(apiResponse.json());
@@ -67,11 +67,11 @@ class Visitor {
 
 const CARDS: Readonly<Record<SocialCardOf, (visitor: Visitor, address: string) => Promise<SocialCard>>> = {
   async courses(visitor, address) {
-    const [answer, { landingPage }] = await Promise.all([
+    const [response, { landingPage }] = await Promise.all([
       visitor.read(getCourse, address),
       visitor.read(getLandingPage, address),
     ]);
-    return courseCard(answer, landingPage);
+    return courseCard(response, landingPage);
   },
   async events(visitor, address) {
     return eventCardOf((await visitor.read(getEvent, address)).event);

@@ -74,7 +74,7 @@ export { whichSessionsLive } from './sessions/which-sessions-live.ts';
  * Emails a sign-in link (and a code) to an email address, whether or not it has an account; rate limited.
  * `LINK_MINUTES` is how long both work.
  */
-export { requestSignInLink, LINK_MINUTES } from './sign-in/ask-for-link.ts';
+export { LINK_MINUTES, requestSignInLink } from './sign-in/ask-for-link.ts';
 /** The link that creates the first staff account; only for the operator. */
 export { FIRST_STAFF_HOURS, newFirstStaffLink } from './sign-in/first-staff.ts';
 /** argon2id, at most four at the same time; for adding many people with one password. */

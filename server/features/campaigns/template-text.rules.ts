@@ -63,7 +63,8 @@ function bodyProblem(html: string, allowed: readonly TokenName[]): string | null
     if (wrong) return wrong;
     // Descriptions aren't filled in: readers would see the braces.
     const description = decoded(TOLD.exec(piece)?.[1] ?? '');
-    if (/\{\{|\}\}/.test(description)) return `The description of a picture or video can't have a token: ${shown(description)}`;
+    if (/\{\{|\}\}/.test(description))
+      return `The description of a picture or video can't have a token: ${shown(description)}`;
   }
   return null;
 }

@@ -67,7 +67,7 @@ describe('a letter of completion', () => {
       )
       .execute();
     const press = () => send(personId, `/certificates/${cohort.id}`, { personName: 'Mateo Villanueva' });
-    const [first, again] = await Promise.all([press(), press()]);
+    const [first, second] = await Promise.all([press(), press()]);
     expect(first.body.letter.certificate).toMatchObject({
       personName: 'Mateo Villanueva',
       courseName: 'Voice Acting 101',
@@ -78,7 +78,7 @@ describe('a letter of completion', () => {
     expect(first.body.letter.certificate.issuedAtUtc).toBe(`${first.body.letter.certificate.endsOn}T12:00:00.000Z`);
     expect(first.body.letter.certificate.shortCode).toMatch(/^CB-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
     expect(first.body.letter.certificate.startsOn).toMatch(/^2026-\d\d-\d\d$/);
-    expect(again.body.letter.certificate.code).toBe(first.body.letter.certificate.code);
+    expect(second.body.letter.certificate.code).toBe(first.body.letter.certificate.code);
     expect(first.body.letter.verifyUrl).toContain(`/certificates/verify/${first.body.letter.certificate.code}`);
     await t.db.updateTable('users').set({ last_name: 'Other' }).where('id', '=', personId).execute();
     await t.db.updateTable('courses').set({ name: 'Renamed' }).where('id', '=', course.id).execute();
@@ -154,12 +154,12 @@ describe('a letter of completion', () => {
       body: { code: 'place_suspended' },
     });
     // In a browser, each of these requests redirects to the page that explains why.
-    for (const [who, id] of [
+    for (const [label, id] of [
       [null, cohort.id],
       [stranger, cohort.id],
       [personId, running.id],
     ] as const) {
-      const page = await get(who, `/certificates/${id}`);
+      const page = await get(label, `/certificates/${id}`);
       expect([page.status, page.headers.location]).toEqual([303, `/certificates/${id}/letter`]);
     }
   });

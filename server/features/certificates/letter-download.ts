@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { contentDisposition } from '#server/platform/file-name.ts';
 import { findCertificate } from './certificate.store.ts';
 import { showCertificate } from './issue-certificate.ts';
-import { letterFileName, letterContent } from './letter.rules.ts';
+import { letterContent, letterFileName } from './letter.rules.ts';
 import { codeOf } from './letter-code.rules.ts';
 import { letterLogo } from './letter-logo.ts';
 import { makeLetter } from './make-letter.ts';

@@ -37,7 +37,8 @@ export async function renderLetterPicture(content: LetterContent): Promise<Buffe
   const middle = setter.line('took part in and completed', style('text', 22, 400, SOFT));
   const course = setter.line(content.courseName, style('title', 38, 600));
   const dates = setter.line(content.dates, style('text', 21, 400));
-  const taught = content.taughtBy === null ? null : setter.line(`Taught by ${content.taughtBy}`, style('text', 19, 500));
+  const taught =
+    content.taughtBy === null ? null : setter.line(`Taught by ${content.taughtBy}`, style('text', 19, 500));
   const code = setter.line(content.code, style('text', 19, 500, SOFT));
   await setter.load();
 

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { testDatabase } from '#testing/database.ts';
-import { endCardSetup, insertCardSetup, openCardSetups, markSetupReconciled, setSetupSession } from './card-setup.store.ts';
+import {
+  endCardSetup,
+  insertCardSetup,
+  markSetupReconciled,
+  openCardSetups,
+  setSetupSession,
+} from './card-setup.store.ts';
 
 const t = testDatabase();
 

@@ -15,8 +15,8 @@ export {
   cardSetupByReference,
   endCardSetup,
   insertCardSetup,
-  openCardSetups,
   markSetupReconciled,
+  openCardSetups,
   setSetupSession,
 } from './card-setup.store.ts';
 export { CHECKOUT_LINKS } from './checkout-links.limit.ts';

@@ -2,9 +2,9 @@ import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } fro
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 
-type Which = (eb: ExpressionBuilder<Database, 'orders'>) => ExpressionWrapper<Database, 'orders', SqlBool>;
+type OrderCondition = (eb: ExpressionBuilder<Database, 'orders'>) => ExpressionWrapper<Database, 'orders', SqlBool>;
 
-async function orderId(ctx: Ctx, condition: Which): Promise<number | undefined> {
+async function orderId(ctx: Ctx, condition: OrderCondition): Promise<number | undefined> {
   const row = await ctx.db.selectFrom('orders').select('id').where(condition).executeTakeFirst();
   return row?.id;
 }

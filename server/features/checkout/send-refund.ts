@@ -8,9 +8,9 @@ import {
   loadRefund,
   lockRefundState,
   moveRefund,
-  recordRefundRequest,
   noteRefundTry,
   type Refund,
+  recordRefundRequest,
   refundByProviderId,
   reopenRefund,
 } from './refund.store.ts';

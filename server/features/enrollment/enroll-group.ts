@@ -194,7 +194,8 @@ async function attempt(entries: readonly Enrolling[], seatsFirst: boolean): Prom
       const order = numbers[index];
       return refusals[index] === null && order ? [{ ...entry, entry, order }] : [];
     });
-    const seats = remaining && poolId !== undefined ? Math.max(0, remaining.get(poolId) ?? 0) : await seatsFor(tx, able);
+    const seats =
+      remaining && poolId !== undefined ? Math.max(0, remaining.get(poolId) ?? 0) : await seatsFor(tx, able);
     const winners = able.slice(0, seats);
     const enrolled = winners.length > 0 ? await record(tx, winners, purses, seatsTaken ? undefined : poolId) : [];
     const results = new Map<Enrolling, Enrolled>(

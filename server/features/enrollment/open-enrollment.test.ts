@@ -37,7 +37,9 @@ describe('opening enrollment', () => {
     const other = await follower((await aCourse(ctx)).id);
     await openEnrollment(ctx, { cohortId: cohort.id });
     await t.drainJobs();
-    expect(await mailsTo(followerId)).toEqual([{ kind: 'course_enrolling', occasion: `cohort:${cohort.id}:enrolling` }]);
+    expect(await mailsTo(followerId)).toEqual([
+      { kind: 'course_enrolling', occasion: `cohort:${cohort.id}:enrolling` },
+    ]);
     expect(await mailsTo(other)).toEqual([]);
     await expect(openEnrollment(ctx, { cohortId: cohort.id })).rejects.toMatchObject({ status: 409 });
     await t.drainJobs();

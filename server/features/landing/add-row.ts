@@ -1,4 +1,4 @@
-import { MAX_LANDING_ROWS, type LandingList } from '#contract/landing/landing-blocks.ts';
+import { type LandingList, MAX_LANDING_ROWS } from '#contract/landing/landing-blocks.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';

@@ -5,14 +5,19 @@ import { type LotOfLine, type LotSource, lotsOf, setLotLocked, setLotRevoked } f
 
 type Change = 'lock' | 'unlock' | 'revoke';
 
-async function change(ctx: Ctx, request: { userId: number; cause: string } & LotSource, action: Change): Promise<number> {
+async function change(
+  ctx: Ctx,
+  request: { userId: number; cause: string } & LotSource,
+  action: Change,
+): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     await lockCreditAccounts(tx, [request.userId]);
     const applies = (lot: LotOfLine) => action === 'revoke' || lot.locked === (action === 'unlock');
     const lots = (await lotsOf(tx, request)).filter(applies);
     for (const lot of lots) {
       const here = lot.locked ? locked(lot.userId) : available(lot.userId);
-      const destination = action === 'revoke' ? creditsIssued : action === 'lock' ? locked(lot.userId) : available(lot.userId);
+      const destination =
+        action === 'revoke' ? creditsIssued : action === 'lock' ? locked(lot.userId) : available(lot.userId);
       if (action === 'revoke') await setLotRevoked(tx, lot.id);
       else await setLotLocked(tx, lot.id, action === 'lock');
       if (lot.remaining === 0) continue;

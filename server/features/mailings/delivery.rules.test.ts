@@ -127,7 +127,8 @@ test('a code or an offer that has expired in the meantime is too late', () => {
 test('a code’s minutes are those left when its email is rendered', () => {
   const queued = new Date('2027-01-05T12:00:00Z');
   const after = (seconds: number) => new Date(queued.getTime() + seconds * 1000);
-  const dataAfter = (seconds: number) => withMinutesLeft({ code: '482913', expiresMinutes: 15 }, queued, after(seconds));
+  const dataAfter = (seconds: number) =>
+    withMinutesLeft({ code: '482913', expiresMinutes: 15 }, queued, after(seconds));
   expect(dataAfter(2)).toEqual({ code: '482913', expiresMinutes: 15 });
   expect(dataAfter(9 * 60)).toEqual({ code: '482913', expiresMinutes: 6 });
   expect(dataAfter(14 * 60 + 50)).toEqual({ code: '482913', expiresMinutes: 1 });

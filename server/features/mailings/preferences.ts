@@ -69,7 +69,10 @@ const ownKinds = (ctx: Ctx) =>
 export async function loadSchoolPreferences(ctx: Ctx, recipient: Whose): Promise<SchoolPreferences[]> {
   const own = ownKinds(ctx);
   const stopped = await stoppedAtSchools(ctx, recipient);
-  const schools = await ctx.readers.writingSchools(ctx, { ...recipient, stopped: stopped.map(({ schoolId }) => schoolId) });
+  const schools = await ctx.readers.writingSchools(ctx, {
+    ...recipient,
+    stopped: stopped.map(({ schoolId }) => schoolId),
+  });
   return schools.map(({ id, name }) => {
     const off = new Set(stopped.filter(({ schoolId }) => schoolId === id).map(({ kind }) => kind));
     const others = [...off].flatMap((kind) => {

@@ -6,9 +6,9 @@ import {
   endCardSetup,
   ensureCustomer,
   insertCardSetup,
+  markSetupReconciled,
   openCardSetups,
   RECONCILE_AFTER_MINUTES,
-  markSetupReconciled,
   setSetupSession,
   withProvider,
 } from '#server/features/checkout/index.ts';

@@ -10,10 +10,10 @@ import { hasPeriodOfInvoice, insertPaidPeriod, periodCutShort } from './period.s
 import { GRACE_DAYS, type Interval } from './plan.rules.ts';
 import { planPriceById, planPriceByProviderId } from './plan.store.ts';
 import {
-  startGracePeriod,
   lockSubscription,
   renewUntil,
   type Subscription,
+  startGracePeriod,
   subscriptionByProviderId,
 } from './subscription.store.ts';
 

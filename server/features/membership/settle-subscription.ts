@@ -11,9 +11,9 @@ import {
   graceOver,
   loadSubscription,
   lockSubscription,
+  markReconciled,
   overduePeriods,
   type Subscription,
-  markReconciled,
   subscriptionByProviderId,
 } from './subscription.store.ts';
 
@@ -29,9 +29,19 @@ function endReason(subscription: Subscription, providerSubscription: ProviderSub
 }
 
 /** Copies the provider's plan for the end of the period: cancel, another plan, or nothing. */
-async function followPlanned(tx: Ctx, subscription: Subscription, providerSubscription: ProviderSubscription): Promise<void> {
-  const next = providerSubscription.nextPriceId ? await planPriceByProviderId(tx, providerSubscription.nextPriceId) : undefined;
-  const to = providerSubscription.cancelAtPeriodEnd ? 'cancel' : next && providerSubscription.nextPriceId !== providerSubscription.priceId ? next.code : null;
+async function followPlanned(
+  tx: Ctx,
+  subscription: Subscription,
+  providerSubscription: ProviderSubscription,
+): Promise<void> {
+  const next = providerSubscription.nextPriceId
+    ? await planPriceByProviderId(tx, providerSubscription.nextPriceId)
+    : undefined;
+  const to = providerSubscription.cancelAtPeriodEnd
+    ? 'cancel'
+    : next && providerSubscription.nextPriceId !== providerSubscription.priceId
+      ? next.code
+      : null;
   const cancelAt = to === 'cancel' ? (providerSubscription.cancelAt ?? providerSubscription.periodEnd) : null;
   const same = subscription.downgradeTo === to && subscription.cancelAt?.getTime() === cancelAt?.getTime();
   if (same) return;

@@ -19,7 +19,9 @@ const post = (id: number | null, path: string, payload: object = {}) =>
 
 test('a person is notified once per occasion, newest first, with a page to go to', async () => {
   const ada = await makePerson(t.ctx());
-  expect(await notify(t.ctx(), aNotification(ada.personId, 'a', { href: '/c/mouth-and-mind', body: 'A few words' }))).toBe(true);
+  expect(
+    await notify(t.ctx(), aNotification(ada.personId, 'a', { href: '/c/mouth-and-mind', body: 'A few words' })),
+  ).toBe(true);
   await t.system.clock.advance(60_000);
   expect(await notify(t.system.ctx({ kind: 'system' }, 'x'), aNotification(ada.personId, 'b'))).toBe(true);
   expect(await notify(t.ctx(), aNotification(ada.personId, 'a'))).toBe(false);

@@ -1,5 +1,5 @@
 import { type Cents, formatDollars, toDollars } from '#contract/primitives/money.ts';
-import type { NewsFacts } from './payout-news.query.ts';
+import type { NotificationFacts } from './payout-news.query.ts';
 
 /** Payout changes that a school is notified of. */
 export type PayoutHappened = 'finalized' | 'paid' | 'held' | 'lifted' | 'returned' | 'negative';
@@ -19,7 +19,7 @@ const money = (cents: Cents | null): string => formatDollars(toDollars(cents ?? 
 export function payoutBell(
   happened: PayoutHappened,
   about: { readonly schoolId: number; readonly payoutId: number },
-  facts: NewsFacts,
+  facts: NotificationFacts,
 ): PayoutBell {
   const school = `/teachers/schools/${about.schoolId}`;
   const href = `/teachers/payouts/${about.payoutId}`;

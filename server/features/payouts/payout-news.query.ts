@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-export interface NewsFacts {
+export interface NotificationFacts {
   /** The transfer's amount if there is a transfer, else the row's; null while the row is upcoming. */
   readonly cents: number | null;
   readonly kind: 'part' | 'adjustment' | 'returned';
@@ -22,8 +22,8 @@ export interface NewsFacts {
 export async function notificationFacts(
   ctx: Ctx,
   ids: { readonly payoutId: number; readonly remittanceId?: number | undefined },
-): Promise<NewsFacts | undefined> {
-  const { rows } = await sql<NewsFacts>`
+): Promise<NotificationFacts | undefined> {
+  const { rows } = await sql<NotificationFacts>`
     select coalesce(m.amount_cents, p.payout_cents) as cents, p.kind, p.snapshot ->> 'name' as name, p.hold_reason as "holdReason",
       m.recipient_name as recipient, m.reference, m.returned_reason as "returnedReason",
       (select coalesce(sum(b.payout_cents), 0) from payouts b where b.school_id = p.school_id and b.status = 'finalized')::bigint

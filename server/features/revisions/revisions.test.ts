@@ -51,9 +51,7 @@ describe('a thing that people edit', () => {
     await bumpRevision(as(mariaId), { kind: 'school', id, fields: ['name'] });
     await bumpRevision(as(mariaId), { kind: 'school', id, fields: ['slug', 'about'] });
     await bumpRevision(as(mariaId), { kind: 'school', id, fields: ['about'] });
-    const body = (
-      await refused(bumpRevision(as(mariaId), { kind: 'school', id, sent: 1, fields: ['name'] }))
-    ).toBody();
+    const body = (await refused(bumpRevision(as(mariaId), { kind: 'school', id, sent: 1, fields: ['name'] }))).toBody();
     expect(body).toMatchObject({ code: 'stale', savedAt: t.clock.now().toISOString(), revision: 3 });
     expect(body.savedBy).toContain('Maria');
     expect([...(body.fields ?? [])].sort()).toEqual(['about', 'slug']);

@@ -2,8 +2,8 @@
 
 export { againAfterRefusal, applyRefusal } from './application/application.rules.ts';
 export {
-  type ApplicationRow,
   type ApplicationFields,
+  type ApplicationRow,
   earlierApplicationsOf,
   findApplication,
   insertApplication,
@@ -60,7 +60,7 @@ export { openCohort } from './cohort/open-cohort.ts';
 /** Archived courses: teachers read them, learners keep what they have. */
 export { archiveCourseRow, lockAnyCourse, unarchiveCourseRow } from './course/archive.store.ts';
 /** Reply-to: the writer's own verified email address right away, any other once its owner agreed by email. */
-export { requestReplyToChange, type ReplyToOutcome } from './course/ask-reply-to.ts';
+export { type ReplyToOutcome, requestReplyToChange } from './course/ask-reply-to.ts';
 export { changeCourseSlug } from './course/change-course-slug.ts';
 export {
   anyCourseByAddress,
@@ -74,7 +74,7 @@ export { type CreateCourse, createCourse } from './course/create-course.ts';
 export type { InstructorRow } from './course/instructors.ts';
 export { loadCourse } from './course/load-course.ts';
 export { REPLY_TO_DAYS } from './course/reply-to.rules.ts';
-export { withdrawReplyToAskedBy } from './course/reply-to.store.ts';
+export { withdrawReplyToRequests } from './course/reply-to.store.ts';
 /** Getting listed: requests to staff, and their decisions. */
 export { type ListingFacts, listingGaps, listingItems } from './listing/listing.rules.ts';
 export {

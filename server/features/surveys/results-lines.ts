@@ -72,5 +72,7 @@ export function resultsLines(
   query: ResultsQuery,
   maxRows: number,
 ): AsyncGenerator<string> {
-  return results.survey.kind === 'interest' ? byAddress(ctx, results, query, maxRows) : byQuestion(ctx, results, maxRows);
+  return results.survey.kind === 'interest'
+    ? byAddress(ctx, results, query, maxRows)
+    : byQuestion(ctx, results, maxRows);
 }

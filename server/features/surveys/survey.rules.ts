@@ -49,7 +49,9 @@ function readAnswer(question: SurveyQuestion, answer: Given): { value: AnswerVal
     return fits ? { value: rating } : { problem: `Choose a number from ${RATING_FROM} to ${RATING_TO}.` };
   }
   if (kind === 'radio') {
-    return typeof answer === 'string' && options.includes(answer) ? { value: answer } : { problem: SURVEY_WRONG_ANSWER };
+    return typeof answer === 'string' && options.includes(answer)
+      ? { value: answer }
+      : { problem: SURVEY_WRONG_ANSWER };
   }
   const chosen = typeof answer === 'string' ? [answer] : answer;
   if (!Array.isArray(chosen) || chosen.some((option) => !options.includes(option))) {

@@ -36,7 +36,10 @@ async function aSurvey(kind: Kind) {
   const surveyId: number = body.surveys.find((each: { kind: Kind }) => each.kind === kind).id;
   const email = `asked${number}@example.test`;
   const begin = (personId: number | null, address = email) =>
-    request(personId, 'POST', '/survey_answers', { student_lead: { email: address, course_id: courseId }, survey_id: surveyId });
+    request(personId, 'POST', '/survey_answers', {
+      student_lead: { email: address, course_id: courseId },
+      survey_id: surveyId,
+    });
   const send = (nonce: string, answers: object[]) =>
     request(null, 'PATCH', `/survey_answers/${nonce}`, { survey_answer: { answers } });
   return { courseId, schoolId, surveyId, email, begin, send };

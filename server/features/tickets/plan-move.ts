@@ -2,7 +2,7 @@ import { refuseFields } from '#contract/primitives/problem.ts';
 import { type LocalStart, startOf } from '#server/platform/local-start.ts';
 import { moveOpensRefund } from './refund-times.rules.ts';
 
-interface Standing {
+interface CurrentState {
   readonly published: boolean;
   readonly startsAt: Date | null;
   readonly durationMinutes: number;
@@ -35,7 +35,7 @@ export interface PlannedMove {
  * the start that people bought.
  * @throws 422 at the field that is wrong, or if something published would start in the past
  */
-export function planMove(current: Standing, wanted: NewTime, now: Date): PlannedMove {
+export function planMove(current: CurrentState, wanted: NewTime, now: Date): PlannedMove {
   const { published, startsAt: before } = current;
   const timezone = wanted.timezone ?? current.timezone;
   const durationMinutes = wanted.durationMinutes ?? current.durationMinutes;

@@ -26,18 +26,18 @@ const mails = async (personId: number) =>
     .sort();
 
 test('a learner pays by card and gets a seat, a receipt, and emails', async () => {
-  const [personId, made] = [await t.buyer(), await cohort()];
-  await t.select(personId, made.id);
+  const [personId, createdCohort] = [await t.buyer(), await cohort()];
+  await t.select(personId, createdCohort.id);
   const { status, body } = await t.link(personId, { quoted_price: 200, member: 'non' });
   expect({ status, body }).toMatchObject({ status: 200 });
   expect(body.stripeLink).toContain('/c/pay/cs_test_');
-  expect(await pool(made.id)).toMatchObject({ taken: 0, held: 1 });
+  expect(await pool(createdCohort.id)).toMatchObject({ taken: 0, held: 1 });
   expect((await t.pay(body.orderId)).outcome.kind).toBe('complete');
   await t.settle();
   expect(await t.order(body.orderId)).toMatchObject({ state: 'fulfilled', lines: ['fulfilled'], cash: 20000 });
   expect((await t.order(body.orderId)).receipt).toMatch(/^CB-\d{6}$/);
-  expect(await places(personId)).toEqual([`${made.id}:active`]);
-  expect(await pool(made.id)).toMatchObject({ taken: 1, held: 0 });
+  expect(await places(personId)).toEqual([`${createdCohort.id}:active`]);
+  expect(await pool(createdCohort.id)).toMatchObject({ taken: 1, held: 0 });
   expect(await mails(personId)).toEqual(['enrolment', 'receipt']);
   const shown = await t.as(personId, { method: 'GET', url: `/api/v1/orders/${body.orderId}` });
   expect(shown.json().order).toMatchObject({
@@ -46,15 +46,15 @@ test('a learner pays by card and gets a seat, a receipt, and emails', async () =
     total: 200,
     refunded: 0,
     expiresAt: null,
-    lines: [{ cohort: { id: made.id } }],
+    lines: [{ cohort: { id: createdCohort.id } }],
   });
   const stranger = await t.as(await t.buyer(), { method: 'GET', url: `/api/v1/orders/${body.orderId}` });
   expect(stranger.statusCode).toBe(404);
 });
 
 test('a transaction that changes an order has it exclusively until the end', async () => {
-  const [personId, made] = [await t.buyer(), await cohort()];
-  await t.select(personId, made.id);
+  const [personId, createdCohort] = [await t.buyer(), await cohort()];
+  await t.select(personId, createdCohort.id);
   const { body } = await t.link(personId);
   const change = () =>
     t.pool.query('select id from orders where id = $1 for update nowait', [body.orderId]).then(
@@ -69,8 +69,8 @@ test('a transaction that changes an order has it exclusively until the end', asy
 });
 
 test('credits and card together: each pays its part, and the credits are spent when the money arrives', async () => {
-  const [personId, made] = [await t.buyer({ credits: 20 }), await cohort()];
-  await t.select(personId, made.id);
+  const [personId, createdCohort] = [await t.buyer({ credits: 20 }), await cohort()];
+  await t.select(personId, createdCohort.id);
   const { body } = await t.link(personId, { credits_to_spend: 15 });
   expect(await creditsOf(t.systemCtx(), personId)).toBe(5);
   await t.pay(body.orderId);
@@ -80,8 +80,8 @@ test('credits and card together: each pays its part, and the credits are spent w
 });
 
 test('a declined card leaves the order open; another card pays it', async () => {
-  const [personId, made] = [await t.buyer(), await cohort()];
-  await t.select(personId, made.id);
+  const [personId, createdCohort] = [await t.buyer(), await cohort()];
+  await t.select(personId, createdCohort.id);
   const { body } = await t.link(personId);
   expect((await t.pay(body.orderId, '4000000000000002')).outcome.kind).toBe('declined');
   await t.settle();
@@ -92,8 +92,8 @@ test('a declined card leaves the order open; another card pays it', async () => 
 });
 
 test('a membership in the same order: seats at member prices, and the buyer is a member from then on', async () => {
-  const [personId, made] = [await t.buyer(), await cohort()];
-  await t.select(personId, made.id);
+  const [personId, createdCohort] = [await t.buyer(), await cohort()];
+  await t.select(personId, createdCohort.id);
   const { status, body } = await t.link(personId, { mode: 'subscription', yearly: 'yearly', member: 'member' });
   expect(status).toBe(200);
   await t.pay(body.orderId);
@@ -112,19 +112,19 @@ test('a membership in the same order: seats at member prices, and the buyer is a
 });
 
 test('an order that no one pays expires: seat and credits are released', async () => {
-  const [personId, made] = [await t.buyer({ credits: 3 }), await cohort({ capacity: 1 })];
-  await t.select(personId, made.id);
+  const [personId, createdCohort] = [await t.buyer({ credits: 3 }), await cohort({ capacity: 1 })];
+  await t.select(personId, createdCohort.id);
   const { body } = await t.link(personId, { credits_to_spend: 3 });
   await t.advanceTime(35 * MINUTE_MS);
   await t.sweep();
-  expect(await pool(made.id)).toMatchObject({ held: 0 });
+  expect(await pool(createdCohort.id)).toMatchObject({ held: 0 });
   expect((await t.order(body.orderId)).state).toBe('expired');
   expect(await creditsOf(t.systemCtx(), personId)).toBe(3);
 });
 
 test('a new checkout ends the earlier one; if that was just paid, it is fulfilled and the new one is refused', async () => {
-  const [personId, made, other] = [await t.buyer(), await cohort({ capacity: 1 }), await cohort()];
-  await t.select(personId, made.id);
+  const [personId, createdCohort, other] = [await t.buyer(), await cohort({ capacity: 1 }), await cohort()];
+  await t.select(personId, createdCohort.id);
   const first = await t.link(personId);
   const second = await t.link(personId);
   expect(second.status).toBe(200);
@@ -164,12 +164,12 @@ test('a refused checkout leaves the earlier one alone: its seat, its credits, an
 });
 
 test('two tabs concurrently: one checkout is open, one seat held', async () => {
-  const [personId, made] = [await t.buyer(), await cohort()];
-  await t.select(personId, made.id);
+  const [personId, createdCohort] = [await t.buyer(), await cohort()];
+  await t.select(personId, createdCohort.id);
   const responses = await Promise.all([t.link(personId), t.link(personId), t.link(personId)]);
   expect(responses.filter((response) => response.status === 200).length).toBeGreaterThan(0);
   expect(responses.every((response) => response.status === 200 || response.status === 409)).toBe(true);
-  expect(await pool(made.id)).toMatchObject({ held: 1 });
+  expect(await pool(createdCohort.id)).toMatchObject({ held: 1 });
   // No page stays open where someone could pay for an ended order.
   const open = t.sandbox.world.state.all('checkout_sessions').filter((session) => session.status === 'open');
   const pending = await t.db
@@ -188,8 +188,8 @@ test('two tabs concurrently: one checkout is open, one seat held', async () => {
 });
 
 test('a changed price is reported, and nothing is charged', async () => {
-  const [personId, made] = [await t.buyer({ credits: 15 }), await cohort()];
-  await t.select(personId, made.id);
+  const [personId, createdCohort] = [await t.buyer({ credits: 15 }), await cohort()];
+  await t.select(personId, createdCohort.id);
   expect(await t.link(personId, { quoted_price: 150 })).toMatchObject({
     status: 409,
     body: { code: 'price_changed', details: { price: 200 } },
@@ -202,13 +202,17 @@ test('a changed price is reported, and nothing is charged', async () => {
     status: 409,
     body: { code: 'not_free', details: { price: 50 } },
   });
-  expect(await pool(made.id)).toMatchObject({ held: 0, taken: 0 });
+  expect(await pool(createdCohort.id)).toMatchObject({ held: 0, taken: 0 });
 });
 
 test('items that can’t be bought are named', async () => {
-  const [personId, rival, made] = [await t.buyer(), await t.buyer(), await cohort({ capacity: 1, name: 'Last Seat' })];
-  await t.select(personId, made.id);
-  await t.select(rival, made.id);
+  const [personId, rival, createdCohort] = [
+    await t.buyer(),
+    await t.buyer(),
+    await cohort({ capacity: 1, name: 'Last Seat' }),
+  ];
+  await t.select(personId, createdCohort.id);
+  await t.select(rival, createdCohort.id);
   expect((await t.link(personId)).status).toBe(200);
   expect(await t.link(rival)).toMatchObject({
     status: 409,
@@ -216,7 +220,7 @@ test('items that can’t be bought are named', async () => {
   });
   expect(await t.link(await t.buyer())).toMatchObject({ status: 422, body: { code: 'basket_empty' } });
   const unverified = await t.buyer({ verified: false });
-  await t.select(unverified, made.id);
+  await t.select(unverified, createdCohort.id);
   expect(await t.link(unverified)).toMatchObject({ status: 403, body: { code: 'address_unverified' } });
   expect(await t.link(rival, { credits_to_spend: 1 })).toMatchObject({ status: 409 });
 });
@@ -233,7 +237,11 @@ test('a person with credits learns that the cohort is sold out, keeps the credit
   const refused = await t.enroll(late, 15, {}, { 'idempotency-key': 'late' });
   expect(refused).toMatchObject({
     status: 409,
-    body: { code: 'basket_changed', error: 'Gone is sold out.', details: { cohortIds: [createdCohort.id], names: ['Gone'] } },
+    body: {
+      code: 'basket_changed',
+      error: 'Gone is sold out.',
+      details: { cohortIds: [createdCohort.id], names: ['Gone'] },
+    },
   });
   // Sold out is checked before price and balance, with the same response as on the full path.
   expect((await t.enroll(late, 14)).body).toEqual(refused.body);
@@ -247,18 +255,18 @@ test('a person with credits learns that the cohort is sold out, keeps the credit
 });
 
 test('if credits pay for everything, the card isn’t charged', async () => {
-  const [personId, made] = [await t.buyer({ credits: 15, member: true }), await cohort()];
-  await t.select(personId, made.id);
+  const [personId, createdCohort] = [await t.buyer({ credits: 15, member: true }), await cohort()];
+  await t.select(personId, createdCohort.id);
   expect(await t.link(personId, { credits_to_spend: 15 })).toMatchObject({
     status: 409,
     body: { code: 'nothing_to_pay' },
   });
-  expect(await pool(made.id)).toMatchObject({ taken: 0, held: 0 });
+  expect(await pool(createdCohort.id)).toMatchObject({ taken: 0, held: 0 });
 });
 
 test('a person stays the same customer at the provider, even if their email address changes', async () => {
-  const [personId, made] = [await t.buyer(), await cohort()];
-  await t.select(personId, made.id);
+  const [personId, createdCohort] = [await t.buyer(), await cohort()];
+  await t.select(personId, createdCohort.id);
   const before = t.sandbox.world.state.count('customers');
   expect((await t.link(personId)).status).toBe(200);
   await t.db
@@ -271,8 +279,8 @@ test('a person stays the same customer at the provider, even if their email addr
 });
 
 test('more credits than the buyer has, or than the price, are refused with the maximum', async () => {
-  const [personId, made] = [await t.buyer({ credits: 40 }), await cohort()];
-  await t.select(personId, made.id);
+  const [personId, createdCohort] = [await t.buyer({ credits: 40 }), await cohort()];
+  await t.select(personId, createdCohort.id);
   expect(await t.link(personId, { credits_to_spend: 16 })).toMatchObject({
     status: 409,
     body: { code: 'credits_out_of_range', details: { maximum: 15 } },
@@ -280,22 +288,22 @@ test('more credits than the buyer has, or than the price, are refused with the m
 });
 
 test('an unreachable provider costs nothing: seat and credits are released, and the same request works later', async () => {
-  const [personId, made] = [await t.buyer({ credits: 2 }), await cohort()];
-  await t.select(personId, made.id);
+  const [personId, createdCohort] = [await t.buyer({ credits: 2 }), await cohort()];
+  await t.select(personId, createdCohort.id);
   await t.sandbox.control('requests/faults', { route: 'POST /v1/checkout/sessions', status: 0, times: 4 });
   expect(await t.link(personId, { credits_to_spend: 2 })).toMatchObject({
     status: 503,
     body: { code: 'provider_away' },
   });
-  expect(await pool(made.id)).toMatchObject({ held: 0 });
+  expect(await pool(createdCohort.id)).toMatchObject({ held: 0 });
   expect(await creditsOf(t.systemCtx(), personId)).toBe(2);
   t.sandbox.world.faults.clear();
   expect((await t.link(personId, { credits_to_spend: 2 })).status).toBe(200);
 });
 
 test('an idempotency key returns the same link again, and creates one order', async () => {
-  const [personId, made] = [await t.buyer(), await cohort()];
-  await t.select(personId, made.id);
+  const [personId, createdCohort] = [await t.buyer(), await cohort()];
+  await t.select(personId, createdCohort.id);
   const headers = { 'idempotency-key': 'one-click' };
   const first = await t.link(personId, {}, headers);
   const second = await t.link(personId, {}, headers);
@@ -304,8 +312,8 @@ test('an idempotency key returns the same link again, and creates one order', as
 });
 
 test('credits to spend must be a whole number, with nothing coerced into one', async () => {
-  const [personId, made] = [await t.buyer({ credits: 20 }), await cohort()];
-  await t.select(personId, made.id);
+  const [personId, createdCohort] = [await t.buyer({ credits: 20 }), await cohort()];
+  await t.select(personId, createdCohort.id);
   for (const credits of [true, '1', [1], 1.5, null, -1]) {
     const responses = [
       await t.link(personId, { credits_to_spend: credits }),
@@ -320,8 +328,8 @@ test('credits to spend must be a whole number, with nothing coerced into one', a
 });
 
 test('a page whose response was lost is found by our reference', async () => {
-  const [personId, made] = [await t.buyer(), await cohort({ capacity: 1 })];
-  await t.select(personId, made.id);
+  const [personId, createdCohort] = [await t.buyer(), await cohort({ capacity: 1 })];
+  await t.select(personId, createdCohort.id);
   const before = t.sandbox.world.state.count('checkout_sessions');
   await t.sandbox.control('requests/faults', { route: 'POST /v1/checkout/sessions', when: 'after', status: 500 });
   const { status, body } = await t.link(personId);
@@ -340,14 +348,14 @@ test('a key the provider already knows from a different request finds what that 
 });
 
 test('paying with only credits enrolls right away, once, and double clicks get the same response', async () => {
-  const [personId, made] = [await t.buyer({ credits: 40, member: true }), await cohort({ capacity: 5 })];
-  await t.select(personId, made.id);
+  const [personId, createdCohort] = [await t.buyer({ credits: 40, member: true }), await cohort({ capacity: 5 })];
+  await t.select(personId, createdCohort.id);
   const headers = { 'idempotency-key': 'enroll-once' };
   const first = await t.enroll(personId, 15, { quoted_price: 0 }, headers);
-  expect(first).toMatchObject({ status: 200, body: { cohortIds: [made.id] } });
+  expect(first).toMatchObject({ status: 200, body: { cohortIds: [createdCohort.id] } });
   expect(await t.enroll(personId, 15, { quoted_price: 0 }, headers)).toEqual(first);
   expect(await creditsOf(t.systemCtx(), personId)).toBe(25);
-  expect(await places(personId)).toEqual([`${made.id}:active`]);
+  expect(await places(personId)).toEqual([`${createdCohort.id}:active`]);
   expect(await mails(personId)).toEqual(['enrolment', 'receipt']);
   expect(await t.order(first.body.orderId)).toMatchObject({ state: 'fulfilled', lines: ['fulfilled'], cash: 0 });
   expect((await t.enroll(personId, 0)).body.code).toBe('basket_empty');
@@ -366,12 +374,12 @@ test('the same credits can’t be spent twice in two tabs', async () => {
 });
 
 test('an open checkout’s credits are released when its buyer enrolls with credits instead', async () => {
-  const [personId, made] = [await t.buyer({ credits: 15, member: true }), await cohort({ capacity: 1 })];
-  await t.select(personId, made.id);
+  const [personId, createdCohort] = [await t.buyer({ credits: 15, member: true }), await cohort({ capacity: 1 })];
+  await t.select(personId, createdCohort.id);
   const { body } = await t.link(personId, { credits_to_spend: 10 });
   expect(await t.enroll(personId, 15)).toMatchObject({ status: 200 });
   expect((await t.order(body.orderId)).state).toBe('expired');
-  expect(await pool(made.id)).toMatchObject({ taken: 1, held: 0 });
+  expect(await pool(createdCohort.id)).toMatchObject({ taken: 1, held: 0 });
 });
 
 test('several cohorts with credits: all or none', async () => {
@@ -391,8 +399,8 @@ test('several cohorts with credits: all or none', async () => {
 });
 
 test('a webhook with a wrong signature is refused and changes nothing', async () => {
-  const [personId, made] = [await t.buyer(), await cohort()];
-  await t.select(personId, made.id);
+  const [personId, createdCohort] = [await t.buyer(), await cohort()];
+  await t.select(personId, createdCohort.id);
   const { body } = await t.link(personId);
   await t.pay(body.orderId);
   const events = t.newEvents();

@@ -5,7 +5,7 @@ import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
-import { type MoneyResponse, MINUTE_MS, moneyApp } from '#testing/money.ts';
+import { MINUTE_MS, type MoneyResponse, moneyApp } from '#testing/money.ts';
 
 /** Rules §1: a key belongs to its order from the moment the order is placed, for every kind of payment page. */
 const t = moneyApp();
@@ -55,8 +55,8 @@ const forgetResponse = (key: string, status: 'unclear' | 'in_progress') =>
     .where('key', '=', key)
     .execute();
 
-for (const [what, want] of Object.entries(WANTS)) {
-  test(`${what}: the same key answers the page of its order while that is open, and the paid order afterwards`, async () => {
+for (const [label, want] of Object.entries(WANTS)) {
+  test(`${label}: the same key answers the page of its order while that is open, and the paid order afterwards`, async () => {
     const personId = await t.buyer();
     const [press, key] = [await want(personId), `page-${personId}`];
     const first = await press(key);
@@ -73,7 +73,7 @@ for (const [what, want] of Object.entries(WANTS)) {
     expect(await ordersOf(personId)).toEqual([{ id: orderId, state: 'fulfilled' }]);
   });
 
-  test(`${what}: a process that died with the order placed and no page: the same key opens that order's page`, async () => {
+  test(`${label}: a process that died with the order placed and no page: the same key opens that order's page`, async () => {
     const personId = await t.buyer();
     const [press, key] = [await want(personId), `died-${personId}`];
     const first = await press(key);
@@ -87,7 +87,7 @@ for (const [what, want] of Object.entries(WANTS)) {
     expect(await ordersOf(personId)).toHaveLength(1);
   });
 
-  test(`${what}: a page that is opened minutes after its order was placed lasts as long as the provider asks for`, async () => {
+  test(`${label}: a page that is opened minutes after its order was placed lasts as long as the provider asks for`, async () => {
     const personId = await t.buyer();
     const [press, key] = [await want(personId), `late-${personId}`];
     const { body } = await press(key);
@@ -101,7 +101,7 @@ for (const [what, want] of Object.entries(WANTS)) {
     expect(await ordersOf(personId)).toEqual([{ id: order.id, state: 'pending' }]);
   });
 
-  test(`${what}: where the provider was away the order has ended, and the same key starts over`, async () => {
+  test(`${label}: where the provider was away the order has ended, and the same key starts over`, async () => {
     const personId = await t.buyer();
     const [press, key] = [await want(personId), `away-${personId}`];
     await t.sandbox.control('requests/faults', { route: 'POST /v1/checkout/sessions', status: 0, times: 2 });

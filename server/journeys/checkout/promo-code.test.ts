@@ -3,7 +3,7 @@ import { loadPerson } from '#server/features/accounts/index.ts';
 import { codeOf } from '#server/features/checkout/index.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { FixedClock } from '#server/platform/clock.ts';
-import { type MoneyResponse, DAY_MS, moneyApp } from '#testing/money.ts';
+import { DAY_MS, type MoneyResponse, moneyApp } from '#testing/money.ts';
 import { redeemPromoCode } from './promo-code.ts';
 
 const t = moneyApp();

@@ -11,13 +11,13 @@ import type { PayPalOrder } from '#server/providers/payments/paypal.ts';
 import { fulfillOrder } from './fulfill-order.ts';
 import { settlePaid } from './settle-paid.ts';
 
-type Standing =
+type PurchaseState =
   | { readonly state: 'paid'; readonly money: ReceivedPayment }
   | { readonly state: 'open' }
   /** Nothing was charged, and nothing will be. `failure`: the provider's message. */
   | { readonly state: 'ended'; readonly failure: string | null };
 
-function ofCard(payment: CardPayment): Standing {
+function ofCard(payment: CardPayment): PurchaseState {
   if (payment.state === 'paid') {
     const { id, cents: totalCents, currency, chargeId } = payment;
     return { state: 'paid', money: { id, totalCents, currency, paymentId: id, chargeId } };
@@ -25,7 +25,7 @@ function ofCard(payment: CardPayment): Standing {
   return payment.state === 'ended' ? { state: 'ended', failure: payment.failure } : { state: 'open' };
 }
 
-function ofPayPal(order: PayPalOrder): Standing {
+function ofPayPal(order: PayPalOrder): PurchaseState {
   if (order.state === 'captured') {
     const { id, capturedCents: totalCents, currency, captureId } = order;
     const money: ReceivedPayment = {
@@ -46,7 +46,7 @@ function ofPayPal(order: PayPalOrder): Standing {
  * order takes money only when we capture it, and we don't capture ended orders. A card declined by its bank or its
  * owner also ends the purchase: the next try is a separate order.
  */
-async function purchaseStateOf(ctx: Ctx, order: Order, paymentId: string, end: boolean): Promise<Standing> {
+async function purchaseStateOf(ctx: Ctx, order: Order, paymentId: string, end: boolean): Promise<PurchaseState> {
   const { payments, paypal } = ctx.providers;
   if (order.provider === 'paypal') {
     if (!paypal) throw new Error(`Order ${order.id} goes by PayPal, which isn't configured.`);

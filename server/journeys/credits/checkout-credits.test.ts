@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { beforeEach, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
 import { creditsOf } from '#server/features/ledger/index.ts';
-import { type MoneyResponse, MINUTE_MS, moneyApp } from '#testing/money.ts';
+import { MINUTE_MS, type MoneyResponse, moneyApp } from '#testing/money.ts';
 
 const t = moneyApp();
 

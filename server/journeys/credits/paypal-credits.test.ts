@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
 import { creditsOf } from '#server/features/ledger/index.ts';
 import { PaymentsUnavailable } from '#server/providers/payments/payments.ts';
-import { type MoneyResponse, DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
+import { DAY_MS, MINUTE_MS, type MoneyResponse, moneyApp } from '#testing/money.ts';
 
 const t = moneyApp();
 const credits = (personId: number) => creditsOf(t.systemCtx(), personId);

@@ -76,7 +76,9 @@ export async function createPayPalOrder(
 
 /** Whether PayPal's order is the one we created: reference, amount, currency. */
 function matchesOrder(order: Order, payPalOrder: PayPalOrder): boolean {
-  return payPalOrder.reference === order.uuid && payPalOrder.cents === order.cashCents && payPalOrder.currency === 'usd';
+  return (
+    payPalOrder.reference === order.uuid && payPalOrder.cents === order.cashCents && payPalOrder.currency === 'usd'
+  );
 }
 
 /** The refusal while we don't know whether PayPal took the money. The order stays and is checked later. */

@@ -282,7 +282,9 @@ describe('a disputed payment in a canceled cohort', () => {
         .select('provider_payment_id')
         .where('order_id', '=', orderId)
         .executeTakeFirstOrThrow();
-      const dispute = await t.sandbox.control<{ id: string }>('disputes', { payment_intent: payment.provider_payment_id });
+      const dispute = await t.sandbox.control<{ id: string }>('disputes', {
+        payment_intent: payment.provider_payment_id,
+      });
       disputes.push(dispute.id);
     }
     await t.settle();
@@ -317,7 +319,9 @@ describe('a disputed payment in a canceled cohort', () => {
       [place, 'cohort_cancelled', 20_000],
       [ticket, 'event_cancelled', 2_500],
     ] as const) {
-      expect(await sentTo(personId, kind)).toMatchObject([{ data: { refund: { cashCents: 0, credits: 0, bankCents } } }]);
+      expect(await sentTo(personId, kind)).toMatchObject([
+        { data: { refund: { cashCents: 0, credits: 0, bankCents } } },
+      ]);
     }
     expect(await verify(t.system.pool, t.system.clock.now())).toEqual([]);
   });
@@ -330,7 +334,9 @@ describe('a disputed payment in a canceled cohort', () => {
       .select('provider_payment_id')
       .where('order_id', '=', orderId)
       .executeTakeFirstOrThrow();
-    const dispute = await t.sandbox.control<{ id: string }>('disputes', { payment_intent: payment.provider_payment_id });
+    const dispute = await t.sandbox.control<{ id: string }>('disputes', {
+      payment_intent: payment.provider_payment_id,
+    });
     await t.settle();
     await cancel(cohort.id);
     await t.settle();

@@ -147,8 +147,8 @@ const ENDINGS: Record<
   },
 };
 
-for (const [what, make] of Object.entries(ENDINGS)) {
-  test(`${what}: the open checkout at member prices ends, its seat is free, its page is closed`, async () => {
+for (const [label, make] of Object.entries(ENDINGS)) {
+  test(`${label}: the open checkout at member prices ends, its seat is free, its page is closed`, async () => {
     const { personId, before, end } = await make();
     await before?.();
     const createdCohort = await cohort(70);

@@ -126,7 +126,8 @@ for (let round = 0; round < ROUNDS; round += 1) {
       expect(first[2]?.end_reason).toBe('cancelled');
       expect(first[3]?.end_reason).toBe('payment_failed');
       // All of them again, in order: nothing changes.
-      for (const { event } of eventsByPerson.flatMap(({ events }) => events.map((event) => ({ event })))) await t.deliver(event);
+      for (const { event } of eventsByPerson.flatMap(({ events }) => events.map((event) => ({ event }))))
+        await t.deliver(event);
       await t.drainJobs();
       expect(await Promise.all(eventsByPerson.map(({ personId }) => facts(personId)))).toEqual(first);
       expect(await verify(t.pool, t.system.clock.now())).toEqual([]);

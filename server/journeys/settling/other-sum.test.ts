@@ -48,6 +48,8 @@ test('a membership that began with a wrong amount ends at the provider', async (
   await settlePaid(t.systemCtx(), body.orderId, { ...session, totalCents: session.totalCents - 1 });
   await t.drainJobs();
   expect(await refundsOf(body.orderId)).toEqual([{ state: 'succeeded', cash_cents: session.totalCents - 1 }]);
-  const providerSubscription = t.sandbox.world.state.all('subscriptions').find((row) => row.id === session.subscriptionId);
+  const providerSubscription = t.sandbox.world.state
+    .all('subscriptions')
+    .find((row) => row.id === session.subscriptionId);
   expect(providerSubscription?.status).toBe('canceled');
 });

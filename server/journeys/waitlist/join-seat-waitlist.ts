@@ -10,10 +10,10 @@ import type { WaitlistJoin } from './waitlist-owner.ts';
  * @throws 403 `address_unverified`; what `prepareJoin` refuses; 409 for a person who holds a seat; 409 `seats_free` while
  * there are seats
  */
-export async function joinSeatWaitlist<Answer>(
+export async function joinSeatWaitlist<Result>(
   ctx: Ctx,
-  prepareJoin: (tx: Ctx, person: Person) => Promise<WaitlistJoin<Answer>>,
-): Promise<Answer> {
+  prepareJoin: (tx: Ctx, person: Person) => Promise<WaitlistJoin<Result>>,
+): Promise<Result> {
   const person = await requireVerified(ctx);
   return inTransaction(ctx, async (tx) => {
     const waiting = await prepareJoin(tx, person);

@@ -23,7 +23,7 @@ export interface WaitlistOwner {
 }
 
 /** A person about to join a waitlist; created after all refusals that don't depend on what the person holds. */
-export interface WaitlistJoin<Answer> {
+export interface WaitlistJoin<Result> {
   readonly poolId: number;
   readonly mails: Pick<WaitlistMails, 'joined'>;
   /**
@@ -33,7 +33,7 @@ export interface WaitlistJoin<Answer> {
   lockHolder(tx: Ctx): Promise<unknown>;
   /** Why a person who holds a seat can't wait for one. Null: they hold none. Read under `lockHolder`. */
   refusalOfHolder(tx: Ctx): Promise<Refusal | null>;
-  present(entry: WaitlistEntry): Answer;
+  present(entry: WaitlistEntry): Result;
 }
 
 /** Send occasions for one entry: the offer, the beginning, and the end are each emailed once. */

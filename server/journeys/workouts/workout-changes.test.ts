@@ -58,7 +58,8 @@ function parseCalendarEntry(ics: string) {
     starts: event.startDate.toJSDate().toISOString(),
   };
 }
-const entries = async (personId: number) => (await sends(personId)).flatMap((row) => (row.ics ? [parseCalendarEntry(row.ics)] : []));
+const entries = async (personId: number) =>
+  (await sends(personId)).flatMap((row) => (row.ics ? [parseCalendarEntry(row.ics)] : []));
 const localTimeIn = (hours: number) => {
   const localTime = localOfInstant(new Date(ctx.clock.now().getTime() + hours * HOUR), 'America/New_York');
   return { date: localTime.date, time: localTime.time, ampm: localTime.ampm };

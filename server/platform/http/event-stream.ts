@@ -51,7 +51,9 @@ export function openEventStream(reply: FastifyReply, hello: string, onEnd: () =>
     wake();
     onEnd();
   });
-  stream.send(messages()).catch((error: unknown) => reply.log.info({ error: String(error) }, 'an event stream broke off'));
+  stream
+    .send(messages())
+    .catch((error: unknown) => reply.log.info({ error: String(error) }, 'an event stream broke off'));
   return {
     notify(topic) {
       if (!stream.isConnected) return;

@@ -26,8 +26,7 @@ export function checkFieldBounds(value: unknown, seen = { names: 0, entries: 0 }
   }
   const names = Object.keys(value);
   seen.names += names.length;
-  if (names.length > MAX_NAMES_PER_OBJECT || seen.names > MAX_NAMES)
-    throw tooMany('This request has too many fields.');
+  if (names.length > MAX_NAMES_PER_OBJECT || seen.names > MAX_NAMES) throw tooMany('This request has too many fields.');
   if (names.some((name) => name.length > MAX_NAME_LENGTH))
     throw refuse('name_too_long', 400, `Field names can have at most ${MAX_NAME_LENGTH} characters.`);
   for (const inner of Object.values(value)) checkFieldBounds(inner, seen);

@@ -70,7 +70,8 @@ export function registerGracefulShutdown(app: FastifyInstance): GracefulShutdown
     },
     announce() {
       announced = true;
-      for (const response of [...open.values()].flatMap((responses) => [...responses])) response.shouldKeepAlive = false;
+      for (const response of [...open.values()].flatMap((responses) => [...responses]))
+        response.shouldKeepAlive = false;
     },
     onShutdown(end) {
       shutdownHooks.push(end);

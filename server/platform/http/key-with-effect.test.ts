@@ -42,8 +42,10 @@ const work =
     });
     return { status: 200, body };
   };
-const runWithKey = (body: object = request.body, run: (ctx: Ctx) => Promise<{ status: number; body: object }> = work()) =>
-  withIdempotency(t.ctx(), key, { ...request, body }, run, WITH_EFFECT);
+const runWithKey = (
+  body: object = request.body,
+  run: (ctx: Ctx) => Promise<{ status: number; body: object }> = work(),
+) => withIdempotency(t.ctx(), key, { ...request, body }, run, WITH_EFFECT);
 
 describe('a key that is written with its effect', () => {
   test('is not there before, and replays the first response after', async () => {
@@ -156,7 +158,10 @@ describe('a key that is written with its effect', () => {
     await runWithKey(request.body, async (ctx) => {
       const claim = ctx.idempotency?.claim;
       if (!claim || !ctx.idempotency) throw new Error('There is no key.');
-      const ctxWithTakenKey = { ...ctx, idempotency: { ...ctx.idempotency, claim: { ...claim, key: others[0] ?? '' } } };
+      const ctxWithTakenKey = {
+        ...ctx,
+        idempotency: { ...ctx.idempotency, claim: { ...claim, key: others[0] ?? '' } },
+      };
       const storing = (ctxs: Ctx[]) =>
         inTransaction(ctx, (tx) =>
           storeAnswers(

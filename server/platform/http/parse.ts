@@ -46,7 +46,9 @@ function invalid(fields: Record<string, string>): Refusal {
   const reportedFields = Object.entries(fields)
     .slice(0, MAX_REPORTED_FIELDS)
     .map(([path, sentence]) => [path.slice(0, MAX_REPORTED_PATH_LENGTH), sentence] as const);
-  return new Refusal('invalid_fields', 422, 'Some fields need attention.', { fields: Object.fromEntries(reportedFields) });
+  return new Refusal('invalid_fields', 422, 'Some fields need attention.', {
+    fields: Object.fromEntries(reportedFields),
+  });
 }
 
 const strictBodies = new WeakMap<z.ZodType, z.ZodType>();

@@ -145,7 +145,11 @@ async function callHandler(
   return withIdempotency(ctx, key, keyedRequest, act, route);
 }
 
-function sendResponse(reply: FastifyReply, endpoint: AnyEndpoint, { status, body, replayed }: HandlerResponse): FastifyReply {
+function sendResponse(
+  reply: FastifyReply,
+  endpoint: AnyEndpoint,
+  { status, body, replayed }: HandlerResponse,
+): FastifyReply {
   if (replayed) reply.header('idempotent-replayed', 'true');
   reply.code(status).header('cache-control', 'no-store');
   if (endpoint.status === 204) return reply.send();

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
-import { visualRuns, type DirectedWords, wordsOf } from './runs.ts';
+import { type DirectedWords, visualRuns, wordsOf } from './runs.ts';
 import { TypeSetter } from './type-setter.ts';
 
 /** The text as drawn, from left to right; the font reverses a stretch in a single script. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type PDFDocument from 'pdfkit';
 import subsetFont from 'subset-font';
-import { mirrored, partsOf, type Run, visualRuns, type Word, type DirectedWords, wordsOf } from './runs.ts';
+import { type DirectedWords, mirrored, partsOf, type Run, visualRuns, type Word, wordsOf } from './runs.ts';
 
 export interface LineStyle {
   readonly voice: 'title' | 'text';

@@ -30,11 +30,11 @@ function end(): void {
  * The other end of a `TaskProcess`: processes one task after another. Ends immediately with its parent process, or when
  * it uses more memory than allowed; signals to the whole group are left to the parent.
  */
-export function serveTasks<Task, Answer>(
-  work: (task: Task) => Promise<Answer>,
+export function serveTasks<Task, Result>(
+  work: (task: Task) => Promise<Result>,
   { memoryAtMostMb }: { memoryAtMostMb: number },
 ): void {
-  const say = (message: TaskResult<Answer> | 'ready') => process.send?.(message);
+  const say = (message: TaskResult<Result> | 'ready') => process.send?.(message);
   process.on('disconnect', end);
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);

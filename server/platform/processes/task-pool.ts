@@ -15,9 +15,9 @@ export interface TaskPoolOptions {
   readonly idleSeconds: number;
 }
 
-interface Waiting<Task, Answer> {
+interface Waiting<Task, Result> {
   readonly task: Task;
-  resolve(result: Answer): void;
+  resolve(result: Result): void;
   reject(error: unknown): void;
 }
 
@@ -25,11 +25,11 @@ interface Waiting<Task, Answer> {
  * Processes that work on many people's tasks, one per person at a time, so no one waits for another person's work as
  * long as there are as many processes as people. They start on demand and end when idle.
  */
-export class TaskPool<Task, Answer> {
+export class TaskPool<Task, Result> {
   readonly #options: TaskPoolOptions;
-  readonly #queue: FairQueue<Waiting<Task, Answer>>;
-  readonly #resting = new Map<TaskProcess<Task, Answer>, NodeJS.Timeout>();
-  readonly #working = new Set<TaskProcess<Task, Answer>>();
+  readonly #queue: FairQueue<Waiting<Task, Result>>;
+  readonly #resting = new Map<TaskProcess<Task, Result>, NodeJS.Timeout>();
+  readonly #working = new Set<TaskProcess<Task, Result>>();
 
   constructor(options: TaskPoolOptions) {
     this.#options = options;
@@ -45,8 +45,8 @@ export class TaskPool<Task, Answer> {
    * @throws {PoolFull} if too much is waiting
    * @throws {TaskStopped} if the task took too long or its process ended
    */
-  run(owner: string, task: Task): Promise<Answer> {
-    return new Promise<Answer>((resolve, reject) => {
+  run(owner: string, task: Task): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
       if (!this.#queue.add(owner, { task, resolve, reject })) reject(new PoolFull());
       this.#next();
     });
@@ -56,7 +56,7 @@ export class TaskPool<Task, Answer> {
     while (this.#working.size < this.#options.processes) {
       const next = this.#queue.take();
       if (!next) return;
-      const worker = this.#rested() ?? new TaskProcess<Task, Answer>(this.#options.program);
+      const worker = this.#rested() ?? new TaskProcess<Task, Result>(this.#options.program);
       this.#working.add(worker);
       const { work, done } = next;
       void worker
@@ -71,7 +71,7 @@ export class TaskPool<Task, Answer> {
     }
   }
 
-  #rest(worker: TaskProcess<Task, Answer>): void {
+  #rest(worker: TaskProcess<Task, Result>): void {
     if (worker.ended) return;
     const end = setTimeout(() => {
       this.#resting.delete(worker);
@@ -80,7 +80,7 @@ export class TaskPool<Task, Answer> {
     this.#resting.set(worker, end.unref());
   }
 
-  #rested(): TaskProcess<Task, Answer> | undefined {
+  #rested(): TaskProcess<Task, Result> | undefined {
     // The most recent one, so the others can time out.
     for (const [worker, end] of [...this.#resting].toReversed()) {
       clearTimeout(end);

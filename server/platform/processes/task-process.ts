@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
 /** What a process reports about a task. */
-export type TaskResult<Answer> = ({ readonly answer: Answer } | { readonly failed: string }) & {
+export type TaskResult<Result> = ({ readonly answer: Result } | { readonly failed: string }) & {
   /** True if the process now has the lowest priority, which can't be raised again, so it can't be reused. */
   readonly spent: boolean;
 };
@@ -34,11 +34,11 @@ function environment(): NodeJS.ProcessEnv {
  * A process that works on one task at a time and can be killed at any moment, even in native code. It doesn't keep our
  * process alive, and ends with it. The program calls `serveTasks`.
  */
-export class TaskProcess<Task, Answer> {
+export class TaskProcess<Task, Result> {
   readonly #child: ChildProcess;
   readonly #ready: Promise<void>;
   #ended = false;
-  #settle: ((result: TaskResult<Answer> | TaskStopped) => void) | undefined;
+  #settle: ((result: TaskResult<Result> | TaskStopped) => void) | undefined;
 
   constructor(program: URL) {
     // Tasks carry bytes, which JSON can't.
@@ -50,7 +50,7 @@ export class TaskProcess<Task, Answer> {
     });
     this.#ready = new Promise((resolve, reject) => {
       const late = setTimeout(() => this.kill(), START_MS).unref();
-      this.#child.on('message', (message: TaskResult<Answer> | 'ready') => {
+      this.#child.on('message', (message: TaskResult<Result> | 'ready') => {
         if (message !== 'ready') return this.#settle?.(message);
         clearTimeout(late);
         resolve();
@@ -81,12 +81,12 @@ export class TaskProcess<Task, Answer> {
    * The result of a task. After `seconds` the process is killed; its startup doesn't count.
    * @throws {TaskStopped} if there is no result
    */
-  async run(task: Task, seconds: number): Promise<Answer> {
+  async run(task: Task, seconds: number): Promise<Result> {
     this.#child.ref();
     this.#child.channel?.ref();
     try {
       await this.#ready;
-      const said = await new Promise<TaskResult<Answer> | TaskStopped>((resolve) => {
+      const said = await new Promise<TaskResult<Result> | TaskStopped>((resolve) => {
         const timer = setTimeout(() => {
           resolve(new TaskStopped('too-slow'));
           this.kill();

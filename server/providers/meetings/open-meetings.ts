@@ -12,7 +12,7 @@ import {
 } from './meetings.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { waitOf } from './zoom-limits.ts';
-import { bodyOf, listResponse, meetingResponse, meetingOf, problemResponse, tokenResponse } from './zoom-shapes.ts';
+import { bodyOf, listResponse, meetingOf, meetingResponse, problemResponse, tokenResponse } from './zoom-shapes.ts';
 
 const TIMEOUT_MS = 10_000;
 /** A token is renewed this long before it expires. */
@@ -53,7 +53,11 @@ export function openMeetings(config: Config, log: Log): Meetings {
       const errorText = problem?.message ?? problem?.reason ?? problem?.error ?? String(response.status);
       if (response.status === 429) {
         const { headers } = response;
-        const limit = { retryAfter: headers.get('retry-after'), type: headers.get('x-ratelimit-type'), message: errorText };
+        const limit = {
+          retryAfter: headers.get('retry-after'),
+          type: headers.get('x-ratelimit-type'),
+          message: errorText,
+        };
         const waitMs = waitOf(limit, Date.now());
         pausedUntil.set(key, Date.now() + waitMs);
         throw new MeetingsLimited(errorText, waitMs);

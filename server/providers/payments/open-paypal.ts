@@ -161,7 +161,9 @@ export function openPayPal(config: Config, log: Log): PayPal | null {
     readOrder,
     async captureOrder({ key, id }) {
       try {
-        return orderOf(await callPayPal(orderResponse, `/v2/checkout/orders/${encodeURIComponent(id)}/capture`, { key }));
+        return orderOf(
+          await callPayPal(orderResponse, `/v2/checkout/orders/${encodeURIComponent(id)}/capture`, { key }),
+        );
       } catch (error) {
         if (!(error instanceof PaymentsRefused)) throw error;
         // Captured before, by a call whose response was lost: its current state counts.
@@ -185,5 +187,7 @@ export function openPayPal(config: Config, log: Log): PayPal | null {
 function wordsOf(json: unknown, status: number): string {
   const problem = problemResponse.safeParse(json).data;
   const issue = problem?.details?.[0];
-  return [problem?.name, issue?.issue, issue?.description ?? problem?.message].filter(Boolean).join(': ') || String(status);
+  return (
+    [problem?.name, issue?.issue, issue?.description ?? problem?.message].filter(Boolean).join(': ') || String(status)
+  );
 }

@@ -100,12 +100,15 @@ function pageOf(all: readonly Moved[]): BookPage {
   };
 }
 
-type Ask = <T extends z.ZodType>(shape: T, path: string) => Promise<z.output<T>>;
+type CallPayPal = <T extends z.ZodType>(shape: T, path: string) => Promise<z.output<T>>;
 
 /**
  * PayPal's Transaction Search (the app needs permission for it), month by month, and captures and refunds one by one.
  */
-export function payPalBooks(callPayPal: Ask, readRefund: (id: string) => Promise<ProviderRefund>): ProviderBooks {
+export function payPalBooks(
+  callPayPal: CallPayPal,
+  readRefund: (id: string) => Promise<ProviderRefund>,
+): ProviderBooks {
   const orNull = async <T>(read: () => Promise<T>): Promise<T | null> => {
     try {
       return await read();

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { BookEntry, BookPage, BookPayment, BookRefund, ProviderBooks } from './books.ts';
 import { dateOf, idOf, refundOf } from './stripe-shapes.ts';
 
-type Ask = <T>(action: string, call: () => Promise<T>) => Promise<T>;
+type CallStripe = <T>(action: string, call: () => Promise<T>) => Promise<T>;
 
 /** Stripe's own maximum. */
 const PER_PAGE = 100;
@@ -66,7 +66,7 @@ const missing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
 
 /** Stripe's charges, refunds, and movements of our balance. */
-export function stripeBooks(stripe: Stripe, callStripe: Ask): ProviderBooks {
+export function stripeBooks(stripe: Stripe, callStripe: CallStripe): ProviderBooks {
   async function* each<T extends { id: string }>(action: string, list: List<T>): AsyncGenerator<T[]> {
     let last: string | undefined;
     for (;;) {

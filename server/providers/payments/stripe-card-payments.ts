@@ -9,7 +9,7 @@ const MOVED_ON = 'payment_intent_unexpected_state';
 /** How many of a customer's newest payments we search: one that was just created is among them. */
 const SCAN_LIMIT = 100;
 
-type Ask = <T>(action: string, call: () => Promise<T>) => Promise<T>;
+type CallStripe = <T>(action: string, call: () => Promise<T>) => Promise<T>;
 
 const STATES: Record<string, CardPayment['state']> = {
   requires_payment_method: 'open',
@@ -36,7 +36,7 @@ function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
 }
 
 /** Stripe's payment intents, which we confirm with a card that the browser entered or that was saved. */
-export function stripeCardPayments(stripe: Stripe, callStripe: Ask, look: Ask): CardPayments {
+export function stripeCardPayments(stripe: Stripe, callStripe: CallStripe, look: CallStripe): CardPayments {
   const read = (id: string) =>
     look('read card payment', async () => paymentOf(await stripe.paymentIntents.retrieve(id)));
   return {

@@ -3,7 +3,7 @@ import type { CardSetup, MembershipPayments, ProviderCard } from './membership-p
 import { PaymentsRefused } from './payments.ts';
 import { idOf, invoiceOf, subscriptionOf } from './stripe-shapes.ts';
 
-type Ask = <T>(action: string, call: () => Promise<T>) => Promise<T>;
+type CallStripe = <T>(action: string, call: () => Promise<T>) => Promise<T>;
 
 const MAX_CARDS = 100;
 const WITH_SCHEDULE = { expand: ['schedule'] };
@@ -28,7 +28,7 @@ const refusedRequest = (error: unknown): error is Stripe.errors.StripeInvalidReq
   error instanceof Stripe.errors.StripeInvalidRequestError;
 
 /** Stripe's subscriptions, portal, invoices, and saved cards. */
-export function stripeMemberships(stripe: Stripe, callStripe: Ask, look: Ask): MembershipPayments {
+export function stripeMemberships(stripe: Stripe, callStripe: CallStripe, look: CallStripe): MembershipPayments {
   const read = async (id: string) => subscriptionOf(await stripe.subscriptions.retrieve(id, WITH_SCHEDULE));
   const dropPlan = async (id: string): Promise<void> => {
     const { scheduleId } = await read(id);

@@ -68,7 +68,8 @@ const fault = (s: ScenarioContext, route: string, more: object = {}) =>
 const noFaults = (s: ScenarioContext) => () => s.t.sandbox.world.faults.clear();
 
 const code = async (s: ScenarioContext, text: string, more: object = {}) =>
-  (await callApi(s, 'staff', 'POST /admin/promo_codes', { code: text, kind: 'percent', percent: 10, ...more })).promoCode;
+  (await callApi(s, 'staff', 'POST /admin/promo_codes', { code: text, kind: 'percent', percent: 10, ...more }))
+    .promoCode;
 
 const boughtCredits = (s: ScenarioContext, personId: number, creditsToBuy = 3) =>
   callApi(s, personId, 'POST /stripe/checkout_credits', { paymentMethodId: 'pm_card_visa', creditsToBuy });

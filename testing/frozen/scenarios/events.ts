@@ -3,7 +3,7 @@ import { updateEvent } from '#server/features/events/index.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { cancelEvent } from '#server/journeys/events/cancel-event.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
-import { callApi, bought, disputed, inDays, someone } from './kit.ts';
+import { bought, callApi, disputed, inDays, someone } from './kit.ts';
 
 const PRICED = { priceCents: 2000, nonmemberPriceCents: 2500, capacity: 5 };
 const event = (s: ScenarioContext, input: AnEvent = {}) =>
@@ -22,7 +22,11 @@ async function ended(s: ScenarioContext, eventId: number) {
   await startEventIn(s.t.systemCtx(), eventId, -300);
 }
 /** A person without an account asks by email to attend. Returns the email. */
-async function requestedByEmail(s: ScenarioContext, email: string, of: { eventId?: number; ticketTypeId?: number } = {}) {
+async function requestedByEmail(
+  s: ScenarioContext,
+  email: string,
+  of: { eventId?: number; ticketTypeId?: number } = {},
+) {
   const eventId = of.eventId ?? (await event(s)).id;
   await callApi(s, null, `POST /events/${eventId}/public_attend`, { email, ticketTypeId: of.ticketTypeId ?? null });
   const mails = s.t.db.selectFrom('sends').select('data').where('to_address', '=', email).orderBy('id', 'desc');

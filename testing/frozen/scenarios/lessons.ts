@@ -65,7 +65,9 @@ export const lessons: Readonly<Record<string, Recording>> = {
     cases: {
       'published without words': async (s) => {
         const { id } = await module(s);
-        const created = await callApi(s, admin, `POST /teachers/course_modules/${id}/course_contents`, { name: 'Bare' });
+        const created = await callApi(s, admin, `POST /teachers/course_modules/${id}/course_contents`, {
+          name: 'Bare',
+        });
         return { as: admin, ...to(created.id), body: { status: 'published' } };
       },
     },

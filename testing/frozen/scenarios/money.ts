@@ -3,7 +3,7 @@ import { finalizeDuePayouts, openPayoutRows } from '#server/features/payouts/ind
 import { aSale } from '#server/features/payouts/sale.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
-import { callApi, bought, disputed, inDays, someone } from './kit.ts';
+import { bought, callApi, disputed, inDays, someone } from './kit.ts';
 
 const to = (id: number) => ({ params: { id } });
 const because = { reason: 'Frozen.' };

@@ -116,7 +116,11 @@ export const staffs: Readonly<Record<string, Recording>> = {
         const { id } = await account(s);
         await multiplied(s, 'zoom_accounts', id, 200, { name: "'Multiplied'" });
         const deletion = s.t.db.deleteFrom('zoom_accounts').where('name', '=', 'Multiplied');
-        return { as: staff, body: { name: 'Studio', ...SIGN_IN }, after: () => deletion.execute().then(() => undefined) };
+        return {
+          as: staff,
+          body: { name: 'Studio', ...SIGN_IN },
+          after: () => deletion.execute().then(() => undefined),
+        };
       },
     },
   },

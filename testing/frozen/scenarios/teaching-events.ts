@@ -6,7 +6,7 @@ import { aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import { cancelEvent } from '#server/journeys/events/cancel-event.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
 import { callApi, inDays, someone } from './kit.ts';
-import { admin, startEvent, cancelled, cohort, event, multipliedWithSeats, over, school, to } from './teaching-kit.ts';
+import { admin, cancelled, cohort, event, multipliedWithSeats, over, school, startEvent, to } from './teaching-kit.ts';
 
 async function attended(s: ScenarioContext, more: AnEvent = {}) {
   const createdEvent = await event(s, more);

@@ -39,7 +39,11 @@ export async function started(s: ScenarioContext) {
 }
 export async function over(s: ScenarioContext) {
   const createdCohort = await cohort(s);
-  await set(s, createdCohort.id, { starts_at: inDays(s, -60), ends_at: inDays(s, -20), payment_due_at: inDays(s, -61) });
+  await set(s, createdCohort.id, {
+    starts_at: inDays(s, -60),
+    ends_at: inDays(s, -20),
+    payment_due_at: inDays(s, -61),
+  });
   return createdCohort;
 }
 export async function cancelled(s: ScenarioContext) {

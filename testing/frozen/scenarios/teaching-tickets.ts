@@ -1,8 +1,8 @@
 import { aHost } from '#server/features/events/event/event.factory.ts';
 import { hostEvent } from '#server/features/events/index.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
-import { callApi, bought } from './kit.ts';
-import { admin, startEvent, event, multipliedWithSeats, to } from './teaching-kit.ts';
+import { bought, callApi } from './kit.ts';
+import { admin, event, multipliedWithSeats, startEvent, to } from './teaching-kit.ts';
 
 const PRICED = { priceCents: 2000, nonmemberPriceCents: 2500, capacity: 5 };
 const ticketed = (s: ScenarioContext, ticket: object = PRICED) => event(s, { tickets: [ticket] });

@@ -9,7 +9,10 @@ const workout = (s: ScenarioContext, input: AWorkout = {}) =>
 async function takenWorkout(s: ScenarioContext) {
   const createdWorkout = await workout(s);
   const { personId } = await someone(s);
-  await callApi(s, personId, `POST /workouts/${createdWorkout.id}/attend`, { ticketTypeId: createdWorkout.liveTicketTypeId, attending: true });
+  await callApi(s, personId, `POST /workouts/${createdWorkout.id}/attend`, {
+    ticketTypeId: createdWorkout.liveTicketTypeId,
+    attending: true,
+  });
   return createdWorkout;
 }
 

@@ -1,7 +1,7 @@
 import { aSubmission } from '#server/features/workouts/submissions/submission.factory.ts';
 import { type AWorkout, aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
-import { callApi, bought, disputed, inDays, someone } from './kit.ts';
+import { bought, callApi, disputed, inDays, someone } from './kit.ts';
 
 const PRICED = { memberPriceCents: 1500, nonmemberPriceCents: 3000 };
 const workout = (s: ScenarioContext, input: AWorkout = {}) =>
@@ -24,29 +24,35 @@ async function full(s: ScenarioContext) {
   await takes(s, (await someone(s)).personId, createdWorkout, createdWorkout.liveTicketTypeId);
   return createdWorkout;
 }
-const live = ({ id, liveTicketTypeId }: CreatedWorkout) => ({ params: { id }, body: { ticketTypeId: liveTicketTypeId } });
+const live = ({ id, liveTicketTypeId }: CreatedWorkout) => ({
+  params: { id },
+  body: { ticketTypeId: liveTicketTypeId },
+});
 async function placed(s: ScenarioContext, createdWorkout: CreatedWorkout) {
   const { personId } = await someone(s);
   await takes(s, personId, createdWorkout, createdWorkout.liveTicketTypeId);
   return personId;
 }
 async function paidLive(s: ScenarioContext) {
-  const [personId, made] = [await s.t.buyer(), await workout(s, { live: PRICED })];
-  return { personId, made, orderId: await bought(s, personId, made.liveTicketTypeId) };
+  const [personId, createdWorkout] = [await s.t.buyer(), await workout(s, { live: PRICED })];
+  return { personId, made: createdWorkout, orderId: await bought(s, personId, createdWorkout.liveTicketTypeId) };
 }
 /** A person paid for written feedback and submitted work; the workout ended this many days ago. */
 async function paidWork(s: ScenarioContext, endedDaysAgo: number) {
-  const [personId, made] = [await s.t.buyer(), await workout(s, { written: PRICED })];
-  await bought(s, personId, made.writtenTicketTypeId);
-  const { submission } = await sendsIn(s, personId, made);
-  await begins(s, made, -endedDaysAgo * 1440 - 60);
+  const [personId, createdWorkout] = [await s.t.buyer(), await workout(s, { written: PRICED })];
+  await bought(s, personId, createdWorkout.writtenTicketTypeId);
+  const { submission } = await sendsIn(s, personId, createdWorkout);
+  await begins(s, createdWorkout, -endedDaysAgo * 1440 - 60);
   const submitted_at = inDays(s, -endedDaysAgo);
   await s.t.db.updateTable('workout_submissions').set({ submitted_at }).where('id', '=', submission.id).execute();
-  return { personId, made, submissionId: Number(submission.id) };
+  return { personId, made: createdWorkout, submissionId: Number(submission.id) };
 }
 async function work(s: ScenarioContext) {
   const createdWorkout = await workout(s);
-  return aSubmission(s.t.systemCtx(), { workoutId: createdWorkout.id, writtenTicketTypeId: createdWorkout.writtenTicketTypeId });
+  return aSubmission(s.t.systemCtx(), {
+    workoutId: createdWorkout.id,
+    writtenTicketTypeId: createdWorkout.writtenTicketTypeId,
+  });
 }
 const feedback = { feedback: '<p>Breathe.</p>' };
 async function answered(s: ScenarioContext) {
@@ -113,14 +119,14 @@ export const workouts: Readonly<Record<string, Recording>> = {
         return { as: 'lead', ...live(createdWorkout) };
       },
       'work is being read': async (s) => {
-        const [{ personId }, made] = [await someone(s), await workout(s)];
-        await takes(s, personId, made, made.writtenTicketTypeId);
-        const { submission } = await sendsIn(s, personId, made);
+        const [{ personId }, createdWorkout] = [await someone(s), await workout(s)];
+        await takes(s, personId, createdWorkout, createdWorkout.writtenTicketTypeId);
+        const { submission } = await sendsIn(s, personId, createdWorkout);
         await callApi(s, 'school-admin', `POST /teachers/submissions/${submission.id}/readings`, {});
         return {
           as: personId,
-          params: { id: made.id },
-          body: { ticketTypeId: made.writtenTicketTypeId, attending: false },
+          params: { id: createdWorkout.id },
+          body: { ticketTypeId: createdWorkout.writtenTicketTypeId, attending: false },
         };
       },
     },
@@ -159,19 +165,19 @@ export const workouts: Readonly<Record<string, Recording>> = {
   },
   'DELETE /workouts/{id}/waitlist': {
     does: async (s) => {
-      const [{ personId }, made] = [await someone(s), await full(s)];
-      const { params, body } = live(made);
-      await callApi(s, personId, `POST /workouts/${made.id}/waitlist`, body);
+      const [{ personId }, createdWorkout] = [await someone(s), await full(s)];
+      const { params, body } = live(createdWorkout);
+      await callApi(s, personId, `POST /workouts/${createdWorkout.id}/waitlist`, body);
       return { as: personId, params, query: body };
     },
   },
   'POST /workouts/{id}/submissions': {
     does: async (s) => {
-      const [{ personId }, made] = [await someone(s), await workout(s)];
-      await takes(s, personId, made, made.writtenTicketTypeId);
+      const [{ personId }, createdWorkout] = [await someone(s), await workout(s)];
+      await takes(s, personId, createdWorkout, createdWorkout.writtenTicketTypeId);
       return {
         as: personId,
-        params: { id: made.id },
+        params: { id: createdWorkout.id },
         body: { text: '<p>My take.</p>', url: 'https://example.test/take' },
       };
     },
@@ -182,16 +188,16 @@ export const workouts: Readonly<Record<string, Recording>> = {
         body: { text: '<p>My take.</p>' },
       }),
       'says nothing': async (s) => {
-        const [{ personId }, made] = [await someone(s), await workout(s)];
-        await takes(s, personId, made, made.writtenTicketTypeId);
-        return { as: personId, params: { id: made.id }, body: { text: '<p></p>' } };
+        const [{ personId }, createdWorkout] = [await someone(s), await workout(s)];
+        await takes(s, personId, createdWorkout, createdWorkout.writtenTicketTypeId);
+        return { as: personId, params: { id: createdWorkout.id }, body: { text: '<p></p>' } };
       },
       'is being read': async (s) => {
-        const [{ personId }, made] = [await someone(s), await workout(s)];
-        await takes(s, personId, made, made.writtenTicketTypeId);
-        const { submission } = await sendsIn(s, personId, made);
+        const [{ personId }, createdWorkout] = [await someone(s), await workout(s)];
+        await takes(s, personId, createdWorkout, createdWorkout.writtenTicketTypeId);
+        const { submission } = await sendsIn(s, personId, createdWorkout);
         await callApi(s, 'school-admin', `POST /teachers/submissions/${submission.id}/readings`, {});
-        return { as: personId, params: { id: made.id }, body: { text: '<p>Another take.</p>' } };
+        return { as: personId, params: { id: createdWorkout.id }, body: { text: '<p>Another take.</p>' } };
       },
     },
   },

@@ -19,5 +19,8 @@ export async function settleTheSchool(
   for (const name of ['Lantern Voice Studio LLC', 'Mara Okafor']) {
     await addRecipient(stage.as(teacher, -190), { schoolId: taught.schoolId, name });
   }
-  await requestReplyToChange(stage.as(teacher, -2), { courseId: taught.id, address: 'games@lantern-voice-studio.example' });
+  await requestReplyToChange(stage.as(teacher, -2), {
+    courseId: taught.id,
+    address: 'games@lantern-voice-studio.example',
+  });
 }

@@ -1,4 +1,4 @@
-import { startSurveyAnswer, changeSurvey, submitAnswer, surveysOfCourse } from '#server/features/surveys/index.ts';
+import { changeSurvey, startSurveyAnswer, submitAnswer, surveysOfCourse } from '#server/features/surveys/index.ts';
 import type { MadeCohort } from './cohorts.ts';
 import type { People } from './people.ts';
 import type { Stage } from './stage.ts';
@@ -64,7 +64,11 @@ export async function answerSurveys(stage: Stage, people: People, cohorts: reado
     const learner = learners[at];
     if (!learner?.email) throw new Error('Too few completed the summer of Audio Engineering.');
     const ctx = stage.as(learner.id, -daysAgo);
-    const started = await startSurveyAnswer(ctx, { studentLead: { email: learner.email, courseId }, surveyId }, '127.0.0.1');
+    const started = await startSurveyAnswer(
+      ctx,
+      { studentLead: { email: learner.email, courseId }, surveyId },
+      '127.0.0.1',
+    );
     const quoteAs = more.quoted ? QUOTED_AS : null;
     await submitAnswer(ctx, {
       nonce: started.answerNonce,

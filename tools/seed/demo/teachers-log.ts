@@ -13,7 +13,9 @@ export async function writeTeachersLog(
   cohorts: readonly MadeCohort[],
 ): Promise<void> {
   const course = courses.get('voice-acting-101');
-  const cohort = cohorts.find((candidate) => candidate.plan.course === 'voice-acting-101' && candidate.plan.moniker === 'Winter');
+  const cohort = cohorts.find(
+    (candidate) => candidate.plan.course === 'voice-acting-101' && candidate.plan.moniker === 'Winter',
+  );
   if (!course || !cohort) throw new Error('The demo has no winter of Voice Acting 101.');
   const { teacher, courseadmin } = people.accounts;
   const ofCourse = { schoolId: course.schoolId, courseId: course.id };

@@ -127,7 +127,11 @@ interface CreatedWorkout {
   readonly writtenTicketTypeId: number;
 }
 
-async function make(stage: Stage, courses: ReadonlyMap<string, FoundedCourse>, plan: WorkoutPlan): Promise<CreatedWorkout> {
+async function make(
+  stage: Stage,
+  courses: ReadonlyMap<string, FoundedCourse>,
+  plan: WorkoutPlan,
+): Promise<CreatedWorkout> {
   const { course: slug, inDays, about, draft, zoomUrl, ...rest } = plan;
   const course = courses.get(slug);
   if (!course) throw new Error(`No course ${slug}.`);
@@ -146,7 +150,13 @@ async function make(stage: Stage, courses: ReadonlyMap<string, FoundedCourse>, p
   return workout;
 }
 
-async function take(stage: Stage, personId: number, day: number, workout: CreatedWorkout, ticketTypeId: number): Promise<void> {
+async function take(
+  stage: Stage,
+  personId: number,
+  day: number,
+  workout: CreatedWorkout,
+  ticketTypeId: number,
+): Promise<void> {
   await attendWorkout(stage.as(personId, day), { workoutId: workout.id, body: { ticketTypeId, attending: true } });
 }
 

@@ -30,8 +30,8 @@ export function TwoStepOn({ twoStep, ...own }: Own & { twoStep: TwoStep & { sinc
       <Row>
         <Badge look="published">On</Badge>
         <p>
-          Since <DateOnly at={twoStep.since} />. {codesLeft === 1 ? 'One recovery code is' : `${codesLeft} recovery codes are`}{' '}
-          left.
+          Since <DateOnly at={twoStep.since} />.{' '}
+          {codesLeft === 1 ? 'One recovery code is' : `${codesLeft} recovery codes are`} left.
         </p>
       </Row>
       {codesLeft <= FEW && <p className={styles.few}>Create new recovery codes before you run out.</p>}

@@ -11,17 +11,17 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx';
 
 const REASON_MAX = 500;
 
-interface CorrectNameProps<Answer> {
+interface CorrectNameProps<Result> {
   /** The name on the current letter. */
   name: string;
   note: string;
-  save: (body: { personName: string; reason: string }, idempotencyKey: string) => Promise<Answer>;
-  onSaved: (response: Answer) => unknown;
+  save: (body: { personName: string; reason: string }, idempotencyKey: string) => Promise<Result>;
+  onSaved: (response: Result) => unknown;
   onClose: () => void;
 }
 
 /** Corrects the name on a letter of completion, with the reason. */
-export function CorrectName<Answer>({ name, note, save, onSaved, onClose }: CorrectNameProps<Answer>) {
+export function CorrectName<Result>({ name, note, save, onSaved, onClose }: CorrectNameProps<Result>) {
   const keyOf = useAttemptKey();
   const form = useServerForm({
     initial: { personName: name, reason: '' },

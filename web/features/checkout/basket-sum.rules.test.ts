@@ -5,8 +5,8 @@ import {
   changeCredits,
   clampCredits,
   firstYearDifference,
-  membershipOffer,
   maxCredits,
+  membershipOffer,
   oneTimeOffer,
   staysRecommended,
 } from './basket-sum.rules.ts';

@@ -17,8 +17,8 @@ import {
   clampCredits,
   firstYearDifference,
   type Interval,
-  membershipOffer,
   maxCredits,
+  membershipOffer,
   oneTimeOffer,
 } from './basket-sum.rules.ts';
 import { CheckoutDialog } from './checkout-dialog.tsx';

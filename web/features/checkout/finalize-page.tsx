@@ -15,7 +15,7 @@ import { refreshEnrollment } from './basket.ts';
 import styles from './finalize-page.module.css';
 import { orderQuery } from './order.ts';
 import { OrderReceipt } from './order-receipt.tsx';
-import { orderStatusOf, type Standing, takesLong } from './order-status.rules.ts';
+import { type OrderState, orderStatusOf, takesLong } from './order-status.rules.ts';
 import { boughtOf, holdsSeats, orderStatusText } from './order-words.rules.ts';
 import { StatusMark } from './status-mark.tsx';
 import { WhatComesNext } from './what-comes-next.tsx';
@@ -123,7 +123,7 @@ function OrderPage({ orderId, turnedBack }: { orderId: number; turnedBack: boole
   );
 }
 
-function Actions({ standing, order }: { standing: Standing; order: Order }) {
+function Actions({ standing, order }: { standing: OrderState; order: Order }) {
   switch (standing) {
     case 'waiting':
     case 'settling':

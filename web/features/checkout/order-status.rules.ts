@@ -1,7 +1,7 @@
 import type { Order } from '#contract/checkout/show-order.ts';
 
 /** The status of an order for the person who looks at it after the payment page. */
-export type Standing =
+export type OrderState =
   /** We haven't been notified of the payment yet. */
   | 'waiting'
   /** Returned from the payment page without paying. */
@@ -19,7 +19,7 @@ export type Standing =
   | 'failed';
 
 /** Reads the order, never the URL: `turnedBack` only says what a pending order is waiting for. */
-export function orderStatusOf(order: Pick<Order, 'state' | 'lines'>, turnedBack: boolean): Standing {
+export function orderStatusOf(order: Pick<Order, 'state' | 'lines'>, turnedBack: boolean): OrderState {
   const lost = order.lines.filter((line) => line.state === 'lost').length;
   switch (order.state) {
     case 'pending':

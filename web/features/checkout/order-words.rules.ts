@@ -1,5 +1,5 @@
 import type { Order, OrderLine } from '#contract/checkout/show-order.ts';
-import type { Standing } from './order-status.rules.ts';
+import type { OrderState } from './order-status.rules.ts';
 
 /** The line kind that an order page talks about: a course comes before the membership bought with it. */
 export type Bought = OrderLine['kind'];
@@ -19,10 +19,10 @@ export function holdsSeats(lines: Lines): boolean {
 }
 
 /** The title and line at the top of an order page; some depend on what was bought. */
-export function orderStatusText(status: Standing, lines: Lines): { title: string; line: string } {
+export function orderStatusText(status: OrderState, lines: Lines): { title: string; line: string } {
   const kept = boughtOf(lines) === 'cohort_place' ? ', and your courses are still selected' : '';
   const seatsReleased = holdsSeats(lines) ? ', so we released your seats' : '';
-  const texts: Record<Standing, { title: string; line: string }> = {
+  const texts: Record<OrderState, { title: string; line: string }> = {
     waiting: {
       title: 'Waiting for your payment',
       line: "We're waiting for the payment page to confirm that it went through. This page updates automatically.",

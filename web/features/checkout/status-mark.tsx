@@ -1,8 +1,8 @@
 import { IconArrowBackUp, IconCheck, IconClockX, IconReceiptRefund, IconX } from '@tabler/icons-react';
-import type { Standing } from './order-status.rules.ts';
+import type { OrderState } from './order-status.rules.ts';
 import styles from './status-mark.module.css';
 
-const MARKS: Record<Standing, { tone: 'good' | 'quiet' | 'bad' | 'turning'; icon: typeof IconCheck | null }> = {
+const MARKS: Record<OrderState, { tone: 'good' | 'quiet' | 'bad' | 'turning'; icon: typeof IconCheck | null }> = {
   waiting: { tone: 'turning', icon: null },
   settling: { tone: 'turning', icon: null },
   done: { tone: 'good', icon: IconCheck },
@@ -16,7 +16,7 @@ const MARKS: Record<Standing, { tone: 'good' | 'quiet' | 'bad' | 'turning'; icon
 };
 
 /** The icon beside the title: still when done, spinning while something is pending. */
-export function StatusMark({ standing }: { standing: Standing }) {
+export function StatusMark({ standing }: { standing: OrderState }) {
   const { tone, icon: Sign } = MARKS[standing];
   return (
     <span className={styles.mark} data-tone={tone} aria-hidden="true">

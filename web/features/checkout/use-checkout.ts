@@ -7,7 +7,7 @@ import { call } from '#web/api/client.ts';
 import { makeKey } from '#web/api/make-key.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { type Attempt, keyOf } from '#web/features/payment/attempt-key.rules.ts';
-import { isResponseMissing, type CheckoutProblem, problemOf } from '#web/features/payment/checkout-problem.rules.ts';
+import { type CheckoutProblem, isResponseMissing, problemOf } from '#web/features/payment/checkout-problem.rules.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { refreshCurrentUser } from '#web/session/current-user.ts';
 import { loginAddress } from '#web/session/session.ts';

@@ -13,7 +13,7 @@ import textStyles from '#web/kit/theme/text.module.css';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateOnly, DateRange, DateTime } from '#web/kit/time/date-time.tsx';
 import { cohortTitle } from './cohort-title.rules.ts';
-import type { Standing } from './order-status.rules.ts';
+import type { OrderState } from './order-status.rules.ts';
 import { mailText, unpaidText } from './order-words.rules.ts';
 import styles from './what-comes-next.module.css';
 
@@ -22,7 +22,7 @@ type Cohort = NonNullable<OrderLine['cohort']>;
 const SESSIONS_SHOWN = 3;
 
 /** What the order leads to: the courses with their first sessions, the membership, and the emails on their way. */
-export function WhatComesNext({ order, standing }: { order: Order; standing: Standing }) {
+export function WhatComesNext({ order, standing }: { order: Order; standing: OrderState }) {
   const open = standing === 'waiting' || standing === 'settling' || standing === 'turned_back';
   const coming = order.lines.filter((line) => line.state === 'fulfilled' || (line.state === 'pending' && open));
   const ready = coming.some((line) => line.state === 'fulfilled');
@@ -148,7 +148,7 @@ function DatedCard({ line, at, children }: { line: OrderLine; at: string; childr
 }
 
 /** The buyer got nothing from this order: says where the money and the credits are. */
-function RefundSummary({ order, standing }: { order: Order; standing: Standing }) {
+function RefundSummary({ order, standing }: { order: Order; standing: OrderState }) {
   const charged = standing === 'lost' || standing === 'refunded' || standing === 'partly_refunded';
   return (
     <section className={styles.next} aria-labelledby="next-title">

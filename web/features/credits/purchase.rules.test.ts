@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  responseLost,
   attemptOf,
   creditsChanged,
   NOT_VERIFIED_IN_TIME,
@@ -8,6 +7,7 @@ import {
   POLL_TRIES,
   problemOf,
   quantityOf,
+  responseLost,
 } from './purchase.rules.ts';
 
 test('a quantity is a whole number from 1 to 100', () => {

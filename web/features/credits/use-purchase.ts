@@ -13,7 +13,6 @@ import { type Attempt, keyOf } from '#web/features/payment/attempt-key.rules.ts'
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { refreshCurrentUser, useCurrentUser } from '#web/session/current-user.ts';
 import {
-  responseLost,
   attemptOf,
   CREDITS_ADDED,
   creditsChanged,
@@ -22,6 +21,7 @@ import {
   NOT_VERIFIED_IN_TIME,
   type Problem,
   problemOf,
+  responseLost,
 } from './purchase.rules.ts';
 
 export type ChosenCard = { savedId: string } | { typed: StripeCardElement; revision: number };

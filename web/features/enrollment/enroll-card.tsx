@@ -87,7 +87,7 @@ export function EnrollCard({
                 {each.startsAtUtc && each.endsAtUtc && <DateRange from={each.startsAtUtc} to={each.endsAtUtc} />}
               </span>
               <Weekly sessions={datesOf(each)?.sessions ?? []} />
-              <Standing cohort={each} />
+              <EnrollmentState cohort={each} />
             </span>
           </label>
         ))}
@@ -120,7 +120,7 @@ function RefundLine({ dates: { refundRule, refundableUntilUtc } }: { dates: Coho
   );
 }
 
-function Standing({ cohort }: { cohort: Cohort }) {
+function EnrollmentState({ cohort }: { cohort: Cohort }) {
   switch (offerOf(cohort)) {
     case 'taken':
       return <span className={styles.soft}>You've taken this course</span>;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { EventCard } from '#contract/events/event.ts';
-import type { WeekThing } from '#web/features/events/sessions/week.rules.ts';
+import type { WeekItem } from '#web/features/events/sessions/week.rules.ts';
 import { firstStepOf } from './first-step.rules.ts';
 
 const NOW = Date.parse('2026-11-24T17:00:00Z');
 
-function weekItem(id: number, more: Partial<EventCard> = {}, mine = false): WeekThing {
+function weekItem(id: number, more: Partial<EventCard> = {}, mine = false): WeekItem {
   const event = {
     id,
     status: 'published',

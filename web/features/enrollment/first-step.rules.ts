@@ -1,12 +1,12 @@
 import type { EventCard } from '#contract/events/event.ts';
 import { statusAt } from '#web/features/events/page/event-time.rules.ts';
-import type { WeekThing } from '#web/features/events/sessions/week.rules.ts';
+import type { WeekItem } from '#web/features/events/sessions/week.rules.ts';
 
 /**
  * The first event of the week, running or next, that is free for a newcomer, public, has a seat, and can still be
  * joined.
  */
-export function firstStepOf(things: readonly WeekThing[], clock: number | null): EventCard | null {
+export function firstStepOf(things: readonly WeekItem[], clock: number | null): EventCard | null {
   for (const item of things) {
     if (item.kind !== 'event' || item.mine) continue;
     const { event } = item;

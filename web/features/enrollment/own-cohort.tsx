@@ -35,7 +35,7 @@ export function OwnCohort({
         <div className={styles.words}>
           <div className={styles.head}>
             <h3 className={styles.name}>{cohort.name}</h3>
-            <Standing status={cohort.status} />
+            <CohortState status={cohort.status} />
           </div>
           <p className={textStyles.soft}>
             <Link to="/schools/$slug" params={{ slug: cohort.schoolSlug }}>
@@ -66,7 +66,7 @@ export function OwnCohort({
   );
 }
 
-function Standing({ status }: { status: Cohort['status'] }) {
+function CohortState({ status }: { status: Cohort['status'] }) {
   if (status === 'completed') return <Badge look="completed">Completed</Badge>;
   return status === 'started' ? <Badge look="started">In progress</Badge> : <Badge look="published">Enrolled</Badge>;
 }

@@ -17,7 +17,7 @@ export function priceText({
   return `${formatDollars(price)} a ${billingInterval === 'yearly' ? 'year' : 'month'}`;
 }
 
-function Standing({ held }: { held: ActiveSubscription }) {
+function SubscriptionState({ held }: { held: ActiveSubscription }) {
   if (held.status === 'suspended') return <Badge look="failed">Suspended</Badge>;
   if (held.status === 'grace') return <Badge look="warning">Payment failed</Badge>;
   if (held.downgradeTo === 'cancel') return <Badge look="draft">Active, ends soon</Badge>;
@@ -27,7 +27,7 @@ function Standing({ held }: { held: ActiveSubscription }) {
 /** Plan, status, next billing or end date, and payment method, laid out like a receipt. */
 export function SubscriptionFacts({ held, card }: { held: ActiveSubscription; card: ReactNode }) {
   const rows: [string, ReactNode][] = [
-    ['Status', <Standing key="status" held={held} />],
+    ['Status', <SubscriptionState key="status" held={held} />],
     ['Price', held.source === 'paid' ? priceText(held) : 'Free: a gift from us'],
     ['Billing', held.source === 'paid' ? (held.billingInterval === 'yearly' ? 'Yearly' : 'Monthly') : "Doesn't renew"],
   ];

@@ -43,7 +43,11 @@ export function SubscriptionsPage({
       }
     >
       {subscription.isError && held === undefined ? (
-        <FailedState error={subscription.error} onRetry={() => void subscription.refetch()} title="Couldn't load your subscription" />
+        <FailedState
+          error={subscription.error}
+          onRetry={() => void subscription.refetch()}
+          title="Couldn't load your subscription"
+        />
       ) : held === undefined ? (
         <SkeletonCards count={1} />
       ) : held ? (

@@ -4,7 +4,7 @@ import { changePaymentMethod } from '#contract/membership/payment-methods.endpoi
 import { call } from '#web/api/client.ts';
 import { makeKey } from '#web/api/make-key.ts';
 import { isApiProblem } from '#web/api/problem.ts';
-import { isResponseMissing, type CheckoutProblem, problemOf } from '#web/features/payment/checkout-problem.rules.ts';
+import { type CheckoutProblem, isResponseMissing, problemOf } from '#web/features/payment/checkout-problem.rules.ts';
 import { loginAddress } from '#web/session/session.ts';
 
 type Interval = 'monthly' | 'yearly';
@@ -58,7 +58,8 @@ export function useMembershipLink() {
       setBusy(wanted);
       setProblem(null);
       const serialized = JSON.stringify(wanted);
-      const attempt = unanswered.current?.asked === serialized ? unanswered.current : { asked: serialized, key: makeKey() };
+      const attempt =
+        unanswered.current?.asked === serialized ? unanswered.current : { asked: serialized, key: makeKey() };
       unanswered.current = attempt;
       try {
         const link = await linkFor(wanted, attempt.key);

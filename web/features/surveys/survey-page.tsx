@@ -17,7 +17,7 @@ import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
-import { type Begun, forgetBegun, handedBegun } from './begun-answer.ts';
+import { forgetBegun, handedBegun, type StartedAnswer } from './begun-answer.ts';
 import { OwnConsent } from './own-consent.tsx';
 import { SurveyQuestions } from './survey-questions.tsx';
 import { ownAnswersQuery, surveyQuery } from './surveys.query.ts';
@@ -40,7 +40,7 @@ export function SurveyPage({ id }: { id: number }) {
   const { survey, course } = useSuspenseQuery(surveyQuery(id)).data;
   const client = useQueryClient();
   // The email address may have been given on the course's page.
-  const [begun, setBegun] = useState<Begun | null>(() => handedBegun(client, id));
+  const [begun, setBegun] = useState<StartedAnswer | null>(() => handedBegun(client, id));
   useEffect(() => () => forgetBegun(client, id), [client, id]);
   const [sent, setSent] = useState<Sent | null>(null);
   const visitor = useVisitor();
@@ -79,7 +79,7 @@ function AddressForm({
 }: {
   surveyId: number;
   courseId: number;
-  onBegun: (started: Begun) => void;
+  onBegun: (started: StartedAnswer) => void;
 }) {
   const visitor = useVisitor();
   const form = useServerForm({

@@ -15,8 +15,8 @@ import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { type Consent, ConsentTicks, consentSent, NO_CONSENT } from './consent-ticks.tsx';
 import styles from './survey-questions.module.css';
 
-type Answer = string | readonly string[];
-type Answers = Record<string, Answer>;
+type AnswerValue = string | readonly string[];
+type Answers = Record<string, AnswerValue>;
 
 export interface SentAnswers {
   answers: SurveyAnswer[];
@@ -25,7 +25,7 @@ export interface SentAnswers {
 }
 
 const nameOf = (question: SurveyQuestion) => `question_${question.id}`;
-const isBlank = (answer: Answer | undefined) =>
+const isBlank = (answer: AnswerValue | undefined) =>
   answer === undefined || (typeof answer === 'string' ? answer.trim() === '' : answer.length === 0);
 const RATINGS = Array.from({ length: RATING_TO - RATING_FROM + 1 }, (_, index) => String(RATING_FROM + index));
 
@@ -57,7 +57,7 @@ export function SurveyQuestions({
   const [consent, setConsent] = useState<Consent>(NO_CONSENT);
   const form = useServerForm({
     initial: Object.fromEntries(
-      questions.map((question): [string, Answer] => [nameOf(question), question.kind === 'checkbox' ? [] : '']),
+      questions.map((question): [string, AnswerValue] => [nameOf(question), question.kind === 'checkbox' ? [] : '']),
     ),
     check: (values) =>
       Object.fromEntries(
@@ -109,8 +109,8 @@ function Choices({
   error,
 }: {
   question: SurveyQuestion;
-  value: Answer | undefined;
-  onChange: (value: Answer) => void;
+  value: AnswerValue | undefined;
+  onChange: (value: AnswerValue) => void;
   error?: string | undefined;
 }) {
   const id = useId();

@@ -21,7 +21,9 @@ export interface HostView {
 export function useHosting(kind: HostedKind, id: number): HostView {
   const teaches = useVisitor()?.isTeacher ?? false;
   const { data } = useQuery({ ...hostingQuery(kind, id), enabled: teaches });
-  const previewRequested = useLocation({ select: ({ search }) => 'preview' in search && search.preview === PREVIEW.preview });
+  const previewRequested = useLocation({
+    select: ({ search }) => 'preview' in search && search.preview === PREVIEW.preview,
+  });
   const hosting = teaches ? (data?.hosting ?? null) : null;
   const previewing = hosting !== null && previewRequested;
   return { hosting, previewing, own: hosting !== null && !previewing };

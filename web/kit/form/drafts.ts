@@ -1,12 +1,12 @@
 import {
   DRAFT_LIMIT,
   DRAFT_PREFIX,
-  MAX_DRAFTS,
   type Draft,
   type DraftOf,
   draftKey,
   draftsOf,
   draftsToDrop,
+  MAX_DRAFTS,
   readDraft,
 } from '#web/kit/form/drafts.rules.ts';
 import { now } from '#web/platform/now.ts';

@@ -19,7 +19,8 @@ export interface SampleSearch {
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
-const positiveInteger = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined);
+const positiveInteger = (value: unknown) =>
+  Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
 const oneOf = <T extends string>(known: readonly T[], value: unknown) => known.find((each) => each === value);
 
 export function sampleSearch(search: Record<string, unknown>): SampleSearch {

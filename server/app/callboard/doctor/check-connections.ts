@@ -81,7 +81,8 @@ export function connectionsFinding(
   const sum = `${needed} of ${maxConnections} connections`;
   const todo =
     'Raise max_connections (and the limits of role and database), or lower DATABASE_POOL_SIZE, or put web processes behind a pooler.';
-  if (needed > maxConnections) return failure('connections', `all processes together may open ${sum}`, todo, { details });
+  if (needed > maxConnections)
+    return failure('connections', `all processes together may open ${sum}`, todo, { details });
   if (needed + server.others > maxConnections)
     return warning(
       'connections',

@@ -47,7 +47,11 @@ async function folderFinding(about: string, folder: string): Promise<Finding> {
     await rm(tried, { force: true });
     const { bsize, bavail, blocks, ffree, files } = await statfs(existingFolder);
     const space = { freeBytes: bavail * bsize, bytes: blocks * bsize, freeFiles: ffree, files };
-    return spaceFinding(about, existingFolder === folder ? folder : `${existingFolder} (${folder} will be created)`, space);
+    return spaceFinding(
+      about,
+      existingFolder === folder ? folder : `${existingFolder} (${folder} will be created)`,
+      space,
+    );
   } catch (error) {
     return failure(
       about,

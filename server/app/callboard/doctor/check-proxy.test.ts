@@ -78,7 +78,9 @@ describe('over plain http', () => {
       [alone, 'sets'],
       [alone, 'adds'],
     ] as const)
-      expect(await findingsFor(t, forwarded ? { forwarded } : {}), String(forwarded)).toContain('error forwarded headers');
+      expect(await findingsFor(t, forwarded ? { forwarded } : {}), String(forwarded)).toContain(
+        'error forwarded headers',
+      );
   });
 
   test('something that is not Callboard, another installation, and no response at all are told apart', async () => {

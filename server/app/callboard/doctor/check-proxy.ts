@@ -56,9 +56,9 @@ async function send(
   request.once('close', () => clearTimeout(timer));
   const answered = once(request, 'response') as Promise<[IncomingMessage]>;
   request.end(body);
-  const [answer] = await answered;
-  answer.on('error', () => undefined);
-  return answer;
+  const [response] = await answered;
+  response.on('error', () => undefined);
+  return response;
 }
 
 async function textOf(response: IncomingMessage): Promise<string> {

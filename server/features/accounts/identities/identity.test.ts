@@ -165,7 +165,9 @@ describe('the round trip through a provider', () => {
     const params = new URL(String(redirect.headers.location)).searchParams;
     expect(params.get('code_challenge_method')).toBe('S256');
     expect(
-      [params.get('state'), params.get('nonce'), params.get('code_challenge')].every((text) => text && text.length >= 43),
+      [params.get('state'), params.get('nonce'), params.get('code_challenge')].every(
+        (text) => text && text.length >= 43,
+      ),
     ).toBe(true);
     const swapped = new URL(String(redirect.headers.location));
     swapped.searchParams.set('nonce', 'of-somebody-else');

@@ -31,6 +31,11 @@ test('a person with an unverified email address gets the same refusal everywhere
   const { code, status, message } = ADDRESS_UNVERIFIED;
   for (const [url, payload] of requests) {
     const response = await t.as(lea, { method: 'POST', url: `/api/v1${url}`, payload });
-    expect({ url, status: response.statusCode, ...response.json() }).toMatchObject({ url, status, code, error: message });
+    expect({ url, status: response.statusCode, ...response.json() }).toMatchObject({
+      url,
+      status,
+      code,
+      error: message,
+    });
   }
 });

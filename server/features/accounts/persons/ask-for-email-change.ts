@@ -14,7 +14,11 @@ const STOP_HOURS = 24;
  * email instead: the caller learns nothing, and the owner loses nothing. The current one is notified, with a link that
  * stops the change.
  */
-export async function requestEmailChange(tx: Ctx, person: Person, request: { email: string; ip: string }): Promise<void> {
+export async function requestEmailChange(
+  tx: Ctx,
+  person: Person,
+  request: { email: string; ip: string },
+): Promise<void> {
   const real = tx.clock.real();
   const token = newToken();
   const tokenId = await insertToken(tx.db, {

@@ -101,7 +101,10 @@ describe('a new email address', () => {
     const wanted = `thief.${email}`;
     await patch(personId, { email: wanted });
     const notification = await lastMailTo(t.db, email);
-    expect(notification).toMatchObject({ kind: 'email_change_asked', url: expect.stringContaining('/stop_email_change/') });
+    expect(notification).toMatchObject({
+      kind: 'email_change_asked',
+      url: expect.stringContaining('/stop_email_change/'),
+    });
     const confirm = await lastMailTo(t.db, wanted);
     expect((await stop(confirm.token)).statusCode).toBe(404);
     expect((await redeem(notification.token)).statusCode).toBe(404);

@@ -26,7 +26,10 @@ export async function requestSignInLink(
 }
 
 /** Queues the email with the link, in the caller's transaction; the caller has checked the limits. */
-export async function mailLink(tx: Ctx, request: { email: string; next: string | undefined; ip: string }): Promise<void> {
+export async function mailLink(
+  tx: Ctx,
+  request: { email: string; next: string | undefined; ip: string },
+): Promise<void> {
   const known = await findCredentialsByEmail(tx.db, request.email);
   const signsIn = known?.verified === true;
   const token = newToken();

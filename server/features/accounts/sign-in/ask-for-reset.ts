@@ -12,7 +12,10 @@ import { insertToken, revokeTokensOf } from './token.store.ts';
  * Emails a link for a new password. An email address without an account gets a sign-up email instead: the caller learns
  * nothing, and the owner learns why no reset came. Links emailed earlier stop working: only the newest one works.
  */
-export async function requestPasswordReset(ctx: Ctx, request: { email: string; ip: string }): Promise<{ expiresMinutes: number }> {
+export async function requestPasswordReset(
+  ctx: Ctx,
+  request: { email: string; ip: string },
+): Promise<{ expiresMinutes: number }> {
   await takeFromLimit(ctx, MAILS_PER_IP, networkOf(request.ip));
   await takeFromLimit(ctx, RESETS_PER_ADDRESS, request.email.toLowerCase());
   await inTransaction(ctx, async (tx) => {

@@ -34,7 +34,11 @@ test('the link creates a staff account, once, and signs in', async () => {
   const email = emailOf('ada');
   const response = await use(token, email);
   expect(response.statusCode).toBe(200);
-  expect(response.json()).toMatchObject({ user: { email, needsOnboarding: true }, next: '/admin', secondStepDue: false });
+  expect(response.json()).toMatchObject({
+    user: { email, needsOnboarding: true },
+    next: '/admin',
+    secondStepDue: false,
+  });
   const { id, ...person } = await t.db
     .selectFrom('users')
     .select(['id', 'is_staff', 'staff_since', 'verified_at', 'password_hash'])

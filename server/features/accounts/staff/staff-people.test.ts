@@ -141,7 +141,11 @@ describe('a person who lost their phone and recovery codes', () => {
       expect((await t.app.inject({ url: '/api/v1/users/me', headers: { cookie } })).json()).toEqual({ user: null });
     }
     expect((await startSession(ctx(), personId)).secondStepDue).toBe(false);
-    const remainingCodes = await t.db.selectFrom('totp_recovery_codes').select('id').where('user_id', '=', personId).execute();
+    const remainingCodes = await t.db
+      .selectFrom('totp_recovery_codes')
+      .select('id')
+      .where('user_id', '=', personId)
+      .execute();
     expect(remainingCodes).toEqual([]);
     const mails = await t.db.selectFrom('sends').select(['kind', 'data']).where('to_address', '=', email).execute();
     expect(mails.at(-1)).toEqual({ kind: 'two_step_changed', data: { change: 'off_by_staff' } });

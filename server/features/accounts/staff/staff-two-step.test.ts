@@ -69,7 +69,11 @@ describe('staff without two-step sign-in', () => {
       const url = `/api/v1${endpoint.path.replaceAll(/\{\w+\}/g, '1')}`;
       const sent = endpoint.method === 'GET' || endpoint.upload ? {} : { payload: {} };
       const response = await t.as(personId, { method: endpoint.method, url, ...sent });
-      expect([endpoint.path, response.statusCode, response.json().code]).toEqual([endpoint.path, 403, 'two_step_required']);
+      expect([endpoint.path, response.statusCode, response.json().code]).toEqual([
+        endpoint.path,
+        403,
+        'two_step_required',
+      ]);
     }
   });
 

@@ -18,7 +18,10 @@ const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
 const automated = async (email: object, home?: object): Promise<number> => {
-  const id = await of.createEmail({ subject: 'Hello {{first_name}}', body: '<p>Hello {{first_name}}.</p>', ...email }, home);
+  const id = await of.createEmail(
+    { subject: 'Hello {{first_name}}', body: '<p>Hello {{first_name}}.</p>', ...email },
+    home,
+  );
   return id;
 };
 const on = async (id: number) => expect((await of.patch(id, { status: 'active' })).status).toBe(200);

@@ -127,9 +127,9 @@ describe('teachers’ emails, word for word from the specification', () => {
     await of.pass(31_000);
     const { body } = await request('GET', `/teachers/email_templates/${id}`);
     expect(body.email_template.email_sent_at_utc).toEqual(expect.any(String));
-    expect((await request('PATCH', `/teachers/email_templates/${id}`, { email_template: { subject: 'No' } })).status).toBe(
-      409,
-    );
+    expect(
+      (await request('PATCH', `/teachers/email_templates/${id}`, { email_template: { subject: 'No' } })).status,
+    ).toBe(409);
     expect((await request('DELETE', `/teachers/email_templates/${id}`)).status).toBe(409);
     expect((await request('POST', `/teachers/email_templates/${id}/send_now`)).status).toBe(409);
   });

@@ -18,9 +18,15 @@ describe('an email being written', () => {
   test('is created for a course or an event, listed by kind, and names what it belongs to', async () => {
     const course = await aWritingSchool(t);
     const createdIds = [];
-    for (const kind of ['onetime', 'activity', 'waitlist', 'onetime']) createdIds.push(await course.createEmail({ kind }));
+    for (const kind of ['onetime', 'activity', 'waitlist', 'onetime'])
+      createdIds.push(await course.createEmail({ kind }));
     const listed = (await course.call('GET', `/teachers/courses/${course.course.id}/email_templates`)).body;
-    expect(listed.emailTemplates.map(({ id }: { id: number }) => id)).toEqual([createdIds[2], createdIds[1], createdIds[3], createdIds[0]]);
+    expect(listed.emailTemplates.map(({ id }: { id: number }) => id)).toEqual([
+      createdIds[2],
+      createdIds[1],
+      createdIds[3],
+      createdIds[0],
+    ]);
     expect(await course.show(createdIds[2] ?? 0)).toMatchObject({
       kind: 'waitlist',
       status: 'inactive',

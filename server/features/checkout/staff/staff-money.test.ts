@@ -48,7 +48,9 @@ test('a refund that the bank returns is owed until staff record how it was paid 
   await bankReturnsIt();
   expect(await rowOf('owed', refundId)).toMatchObject({ amount: 30, state: 'failed', person: { id: person } });
   expect(await brokenInvariants()).toEqual(['orders.refunds_failed']);
-  expect(await call(staff, 'POST', `/admin/refunds/${refundId}/settle`, { reason: ' ' })).toMatchObject({ status: 422 });
+  expect(await call(staff, 'POST', `/admin/refunds/${refundId}/settle`, { reason: ' ' })).toMatchObject({
+    status: 422,
+  });
   const settled = await call(staff, 'POST', `/admin/refunds/${refundId}/settle`, {
     reason: 'Bank transfer of 20 November.',
   });

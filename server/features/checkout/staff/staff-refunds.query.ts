@@ -33,8 +33,8 @@ const ORDERS: Record<RefundSort, ReturnType<typeof sql>> = {
   '-at': sql`r.created_at desc, r.id desc`,
 };
 
-type Which = 'owed' | 'open' | 'all';
-const OF: Record<Which, ReturnType<typeof sql>> = {
+type RefundFilter = 'owed' | 'open' | 'all';
+const OF: Record<RefundFilter, ReturnType<typeof sql>> = {
   owed: sql`r.cash_cents > 0 and r.state = 'failed' and r.settled_by is null`,
   open: sql`r.cash_cents > 0 and r.state in ('pending', 'sent')`,
   all: sql`r.cash_cents > 0`,
@@ -45,7 +45,7 @@ const FROM = sql`from refunds r left join orders o on o.id = r.order_id left joi
     join users u on u.id = coalesce(o.user_id, s.user_id)`;
 
 /** Counts the refunds in one of staff's lists; a large count is cached for a few seconds. */
-function countRefunds(ctx: Ctx, list: Which): Promise<number> {
+function countRefunds(ctx: Ctx, list: RefundFilter): Promise<number> {
   return cachedCount(ctx, `refunds ${list}`, async () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n ${FROM} where ${OF[list]}`.execute(ctx.db);
     return rows[0]?.n ?? 0;
@@ -53,7 +53,7 @@ function countRefunds(ctx: Ctx, list: Which): Promise<number> {
 }
 
 interface RefundsQuery {
-  readonly only: Which;
+  readonly only: RefundFilter;
   readonly page: number;
   readonly perPage: number;
   readonly id?: number;

@@ -114,7 +114,12 @@ export interface DashboardRows {
 
 const queryDashboards = compiled('enrolment_dashboards', (slot: { userIds: number[]; now: Date }) => ({
   compile: () =>
-    sql<{ userId: number; cohorts: Serialized<MyCohortRow>[]; sessions: Serialized<MySessionRow>[]; toPrepare: Preparation[] }>`
+    sql<{
+      userId: number;
+      cohorts: Serialized<MyCohortRow>[];
+      sessions: Serialized<MySessionRow>[];
+      toPrepare: Preparation[];
+    }>`
       select who.id as "userId", ${asJson(placesOf(slot.now))} as cohorts, ${asJson(expectedOf(slot.now))} as sessions,
         ${asJson(preparationOf(WHO, slot.now))} as "toPrepare"
       from unnest(${listed(slot.userIds)}) as who (id)`.compile(builder),

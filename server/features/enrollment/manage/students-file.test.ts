@@ -96,13 +96,13 @@ test('the file is for people who manage the course, and visitors sign in first',
   const other = await aTaughtCourse(t);
   const learner = (await makePerson(of.ctx)).personId;
   const foreign = await other.cohort();
-  for (const [who, course, query] of [
+  for (const [label, course, query] of [
     [other.schoolAdminId, of.course.id, ''],
     [learner, of.course.id, ''],
     [of.courseAdminId, 999_999_999, ''],
     [of.courseAdminId, of.course.id, `?list=${foreign.id}`],
   ] as const) {
-    expect((await file(who, course, query)).statusCode, `${who} ${course}`).toBe(404);
+    expect((await file(label, course, query)).statusCode, `${label} ${course}`).toBe(404);
   }
   const visitor = await file(null, of.course.id);
   expect([visitor.statusCode, visitor.headers.location]).toEqual([

@@ -96,7 +96,11 @@ describe('the lists', () => {
     const foreign = await (await aTaughtCourse(t)).cohort();
     const requestStudents = (listed: string | number) =>
       of.call(of.courseAdminId, 'GET', `/teachers/courses/${of.course.id}/users?list=${listed}`);
-    const [missing, theirs, nonsense] = [await requestStudents(999_999_999), await requestStudents(foreign.id), await requestStudents('teachers')];
+    const [missing, theirs, nonsense] = [
+      await requestStudents(999_999_999),
+      await requestStudents(foreign.id),
+      await requestStudents('teachers'),
+    ];
     expect(missing.status).toBe(404);
     expect(theirs).toEqual(missing);
     expect(nonsense).toMatchObject({ status: 422, body: { error: { list: expect.any(String) } } });

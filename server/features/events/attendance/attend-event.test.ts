@@ -338,9 +338,9 @@ describe('many at once', () => {
           people.map((id) => press(id, event.id, { ticket_type_id: type ?? null, attending: true })),
         );
         expect(responses.filter((response) => response.status === 200)).toHaveLength(capacity);
-        expect(responses.filter((response) => response.status === 409 && response.body.code === 'sold_out')).toHaveLength(
-          BUYERS - capacity,
-        );
+        expect(
+          responses.filter((response) => response.status === 409 && response.body.code === 'sold_out'),
+        ).toHaveLength(BUYERS - capacity);
         expect((await rows(event.id)).filter((row) => row.state === 'attending')).toHaveLength(capacity);
       }
     }

@@ -105,14 +105,14 @@ test('in one group everyone gets the right result: a seat, a refusal, a cancella
   expect(outcome(await attendGroup([await wanting(holder, event)]))).toEqual(['attending']);
   const twice = await person();
   const { personId: unproved } = await makePerson(ctx, { verified: false });
-  const [leaves, first, again, refused, ...others] = [
+  const [leaves, first, second, refused, ...others] = [
     { ...(await wanting(holder, event)), attending: false },
     await wanting(twice, event),
     await wanting(twice, event),
     await wanting(unproved, event),
     ...(await requests(3, event)),
   ];
-  const results = await attendGroup([leaves, first, again, refused, ...others] as AttendRequest[]);
+  const results = await attendGroup([leaves, first, second, refused, ...others] as AttendRequest[]);
   const saysOf = (result: object) => ('attending' in result ? result.attending : outcome([result])[0]);
   // The holder still has one of three seats while the others are decided.
   expect(results.map(saysOf)).toEqual([false, true, true, 'address_unverified', true, 'sold_out', 'sold_out']);
@@ -171,8 +171,8 @@ test('the response to a key is written in its request’s transaction', async ()
       stored.push({ inTransaction: tx.inTransaction, status, body });
     },
   } as NonNullable<Ctx['idempotency']>;
-  const [answer] = await attendGroup([{ ...press, ctx: { ...ctx, idempotency } }]);
-  expect(stored).toEqual([{ inTransaction: true, status: 200, body: answer }]);
+  const [result] = await attendGroup([{ ...press, ctx: { ...ctx, idempotency } }]);
+  expect(stored).toEqual([{ inTransaction: true, status: 200, body: result }]);
 });
 
 test('one person’s requests for an event run one after another', async () => {

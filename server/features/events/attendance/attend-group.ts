@@ -11,7 +11,7 @@ import {
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { isDatabaseAway } from '#server/platform/database/away.ts';
 import { storeAnswers } from '#server/platform/http/idempotency.ts';
-import { type AttendResponse, type Attended, responseOf } from './attend-answer.ts';
+import { type Attended, type AttendResponse, responseOf } from './attend-answer.ts';
 import { type AttendContext, attendedEventOf, heldOf, noSeats, refusalOf, refuseDisputed } from './attend-context.ts';
 import { countsNow } from './attend-facts.query.ts';
 import { type AttendanceDecision, decideAttendance } from './attendance.rules.ts';
@@ -106,7 +106,7 @@ async function cancelAttendance(tx: Ctx, context: AttendContext, row: Attendance
   const { facts, person } = context;
   if (!row) {
     // They attended the class session through their enrollment alone: from now on, a row declines it.
-    const [made] = await saveAttendances(tx, [
+    const [saved] = await saveAttendances(tx, [
       {
         eventId: facts.id,
         userId: person.id,
@@ -118,9 +118,9 @@ async function cancelAttendance(tx: Ctx, context: AttendContext, row: Attendance
         seatHoldId: null,
       },
     ]);
-    if (!made) throw new Error('No attendance was written.');
-    await notifyCancelled(tx, made, facts.schoolId);
-    return { attending: false, row: made };
+    if (!saved) throw new Error('No attendance was written.');
+    await notifyCancelled(tx, saved, facts.schoolId);
+    return { attending: false, row: saved };
   }
   const ended = await endAttendance(tx, row.id, 'cancelled');
   if (!ended) throw new Error(`Attendance ${row.id} ended under its own lock.`);
@@ -190,8 +190,8 @@ export function attendOne(
     if (decision.do === 'nothing') return { attending: decision.attending, row: row ?? null };
     if (decision.do === 'cancel') return cancelAttendance(tx, context, row);
     await takeSeat(tx, context, row, decision);
-    const [made] = await write(tx, [context], source);
-    return { attending: true, row: made ?? null };
+    const [saved] = await write(tx, [context], source);
+    return { attending: true, row: saved ?? null };
   });
 }
 

@@ -38,7 +38,7 @@ export async function lockAttendees(tx: Ctx, eventId: number, userIds: readonly 
   );
 }
 
-interface Standing {
+interface SeatState {
   readonly rows: ReadonlyMap<number, AttendanceRow>;
   readonly left: number;
   /** Whether someone is on the pool's waitlist or has an offer. */
@@ -49,7 +49,7 @@ interface Standing {
 export async function attendanceStateOf(
   tx: Ctx,
   filter: { readonly eventId: number; readonly poolId: number; readonly userIds: readonly number[] },
-): Promise<Standing> {
+): Promise<SeatState> {
   const { rows } = await prepared<Omit<AttendanceRow, 'id'> & { id: number | null; left: number; waitedFor: boolean }>(
     tx.db,
     'events_standing',

@@ -6,7 +6,6 @@ import type {
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, Refusal, refuseFields } from '#contract/primitives/problem.ts';
 import {
-  requestSignInLink,
   CODE_TRIES,
   findPerson,
   hashCode,
@@ -14,6 +13,7 @@ import {
   loadPerson,
   newToken,
   proveAddress,
+  requestSignInLink,
   sameHash,
 } from '#server/features/accounts/index.ts';
 import { findEventTicketType } from '#server/features/tickets/index.ts';

@@ -37,7 +37,7 @@ async function seatTicket(tx: Ctx, order: Order, line: OrderLine): Promise<boole
     await releaseSeat(tx, { poolId: oldPool });
     await queuePromotion(tx, oldPool);
   }
-  const [made] = await saveAttendances(tx, [
+  const [saved] = await saveAttendances(tx, [
     {
       eventId: ticketType.eventId,
       userId: order.userId,
@@ -49,8 +49,8 @@ async function seatTicket(tx: Ctx, order: Order, line: OrderLine): Promise<boole
       seatHoldId: null,
     },
   ]);
-  if (!made) throw new Error('No attendance was written.');
-  await notifyAttending(tx, [made], ticketType.schoolId);
+  if (!saved) throw new Error('No attendance was written.');
+  await notifyAttending(tx, [saved], ticketType.schoolId);
   return true;
 }
 

@@ -210,7 +210,7 @@ async function checkOpen(ctx: Ctx, request: { eventId: number; ticketTypeId: num
   return { id, schoolId, startsAt, endsAt, priced: (ticket?.priceCents ?? 0) > 0 };
 }
 
-interface Ask {
+interface RsvpRequest {
   readonly eventId: number;
   readonly body: BodyOf<typeof contract>;
   readonly browserHash: string;
@@ -220,7 +220,7 @@ interface Ask {
 }
 type OpenEvent = Awaited<ReturnType<typeof checkOpen>>;
 
-async function byMail(ctx: Ctx, person: Person, rsvpRequest: Ask, event: OpenEvent) {
+async function byMail(ctx: Ctx, person: Person, rsvpRequest: RsvpRequest, event: OpenEvent) {
   const { browserHash, ip, body } = rsvpRequest;
   const proven = rsvpRequest.signedIn || (await provedIn(ctx, { browserHash, userId: person.id }));
   return { personId: person.id, email: person.email, event, ticketTypeId: body.ticketTypeId, ip, proven };
@@ -231,7 +231,12 @@ async function byMail(ctx: Ctx, person: Person, rsvpRequest: Ask, event: OpenEve
  * the RSVP was confirmed in this browser: then it returns true, because the person has shown that the email address is
  * theirs.
  */
-async function requestCancellation(ctx: Ctx, person: Person, rsvpRequest: Ask, event: OpenEvent): Promise<boolean> {
+async function requestCancellation(
+  ctx: Ctx,
+  person: Person,
+  rsvpRequest: RsvpRequest,
+  event: OpenEvent,
+): Promise<boolean> {
   const { eventId, browserHash } = rsvpRequest;
   const context = await attendContext(ctx, person, { eventId, ticketTypeId: rsvpRequest.body.ticketTypeId });
   // Under the lock, so that a confirmation elsewhere comes before or after.
@@ -246,7 +251,11 @@ async function requestCancellation(ctx: Ctx, person: Person, rsvpRequest: Ask, e
     return may;
   });
   if (outcome === 'ask') {
-    await mailRsvpLink(ctx, { ...(await byMail(ctx, person, rsvpRequest, event)), ticketTypeId: null, wants: 'cancel' });
+    await mailRsvpLink(ctx, {
+      ...(await byMail(ctx, person, rsvpRequest, event)),
+      ticketTypeId: null,
+      wants: 'cancel',
+    });
   }
   return outcome === 'proven';
 }
@@ -255,7 +264,7 @@ async function requestCancellation(ctx: Ctx, person: Person, rsvpRequest: Ask, e
  * Records an RSVP. Whether a seat is held depends only on how many unconfirmed RSVPs its network has, so the response
  * doesn't depend on the email address.
  */
-async function noteAttending(ctx: Ctx, person: Person, rsvpRequest: Ask, event: OpenEvent) {
+async function noteAttending(ctx: Ctx, person: Person, rsvpRequest: RsvpRequest, event: OpenEvent) {
   const { browserHash, created } = rsvpRequest;
   return inTransaction(ctx, async (tx) => {
     const networkHash = hashOfKey([networkOf(rsvpRequest.ip)]);
@@ -311,7 +320,7 @@ export async function publicAttend(
   const browserHash = hashToken(browserOf(ctx, exchange));
   const { personId, created } = await inTransaction(ctx, (tx) => createPersonForEmail(tx, body.email, 'public_event'));
   const person = await loadPerson(ctx, personId);
-  const rsvpRequest: Ask = { eventId, body, browserHash, ip: exchange.request.ip, created, signedIn: isTheirs };
+  const rsvpRequest: RsvpRequest = { eventId, body, browserHash, ip: exchange.request.ip, created, signedIn: isTheirs };
   if (!body.attending) {
     const done = await unseen(() => requestCancellation(ctx, person, rsvpRequest, event));
     return done

@@ -44,9 +44,9 @@ const endNow = (personId: number) =>
 describe('when a membership ends', () => {
   test('its members-only RSVPs release their seats, each with one email; everything else stays', async () => {
     const ada = await t.buyer({ member: true });
-    const [closed, open, begun] = [await membersOnly(), await anEvent(ctx), await membersOnly({ inHours: 1 })];
-    for (const event of [closed, open, begun]) await attend(ada, event.id);
-    await startEventIn(ctx, begun.id, -10);
+    const [closed, open, started] = [await membersOnly(), await anEvent(ctx), await membersOnly({ inHours: 1 })];
+    for (const event of [closed, open, started]) await attend(ada, event.id);
+    await startEventIn(ctx, started.id, -10);
     await releaseFormerMembers(ctx);
     expect(await stateOf(ada, closed.id)).toBe('attending');
     await endNow(ada);
@@ -54,7 +54,7 @@ describe('when a membership ends', () => {
     await releaseFormerMembers(ctx);
     expect(await stateOf(ada, closed.id)).toBe('released');
     expect(await stateOf(ada, open.id)).toBe('attending');
-    expect(await stateOf(ada, begun.id)).toBe('attending');
+    expect(await stateOf(ada, started.id)).toBe('attending');
     expect(await seatsOf(closed.seatPoolId)).toEqual({ taken: 0, held: 0 });
     await t.drainJobs();
     const cancellations = (await mails(ada)).filter((mail) => mail.kind === 'rsvp_cancelled');

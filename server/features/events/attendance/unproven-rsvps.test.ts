@@ -54,7 +54,8 @@ async function mailsTo(email: string) {
     .execute();
   return rows.map((row) => ({ kind: row.kind, ...(row.data as { url?: string; wants?: string; code?: string }) }));
 }
-const confirmMailsTo = async (email: string) => (await mailsTo(email)).filter((mail) => mail.kind === 'public_attend_confirm');
+const confirmMailsTo = async (email: string) =>
+  (await mailsTo(email)).filter((mail) => mail.kind === 'public_attend_confirm');
 async function lastTextTo(email: string) {
   await t.drainJobs();
   const mails = ctx.db.selectFrom('sends').select('text').where('to_address', '=', email);
@@ -433,9 +434,9 @@ describe('from a network’s sixth unconfirmed RSVP on', () => {
     expect(await pool(event.seatPoolId)).toEqual({ taken: 1, held: 5 });
     // Another network can hold seats; repeating one of the five doesn't make it the sixth.
     expect((await attend(event.id, address(), {}, {})).body.heldUntil).toEqual(expect.any(String));
-    const [again = ''] = emails;
+    const [second = ''] = emails;
     const event2 = await anEvent(ctx);
-    expect((await attend(event2.id, again, {}, { from: from(8) })).body.heldUntil).toBeNull();
+    expect((await attend(event2.id, second, {}, { from: from(8) })).body.heldUntil).toBeNull();
 
     // When the sixth is confirmed, the event is full: the message says so plainly, and nothing is lost.
     const token = await lastTokenTo(emails[5] ?? '');
@@ -445,10 +446,10 @@ describe('from a network’s sixth unconfirmed RSVP on', () => {
       body: { code: 'sold_out', error: 'No seats remaining', details: { waitlist: { eventId: event.id } } },
     });
     // One of the five confirms: the network has room for one more, and a released seat goes to a person who confirms.
-    await confirm({ token: tokenOf((await confirmMailsTo(again))[0]) });
-    expect((await attend(event2.id, again, {}, { from: from(9) })).body.heldUntil).toEqual(expect.any(String));
-    await cancel(event.id, again);
-    await confirm({ token: await lastTokenTo(again) });
+    await confirm({ token: tokenOf((await confirmMailsTo(second))[0]) });
+    expect((await attend(event2.id, second, {}, { from: from(9) })).body.heldUntil).toEqual(expect.any(String));
+    await cancel(event.id, second);
+    await confirm({ token: await lastTokenTo(second) });
     expect(await confirm({ token })).toMatchObject({ status: 200, body: { attending: true } });
     expect(await verify(t.system.pool, ctx.clock.now())).toEqual([]);
   });

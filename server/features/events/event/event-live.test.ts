@@ -36,7 +36,12 @@ test('a person is notified of their own bell only, from outside a transaction or
   ];
   await expect.poll(hers).toContain('data: event:12,bell');
   expect(noOnes()).not.toContain('bell');
-  const notificationOf = (occasion: string) => ({ userId: ada.personId, kind: 'mention', occasion, title: 'Somebody wrote you' });
+  const notificationOf = (occasion: string) => ({
+    userId: ada.personId,
+    kind: 'mention',
+    occasion,
+    title: 'Somebody wrote you',
+  });
   await notify(ctx, notificationOf('a'));
   await expect.poll(hers).toContain('event: change\ndata: bell');
   const before = hers().length;
@@ -54,7 +59,10 @@ test('one person has a few streams at most; the next request is told to poll, un
   const tabs: AbortController[] = [];
   const openTab = async () => {
     const tab = new AbortController();
-    const response = await fetch(`${url}/api/v1/live?topics=event:12,bell`, { headers: { cookie }, signal: tab.signal });
+    const response = await fetch(`${url}/api/v1/live?topics=event:12,bell`, {
+      headers: { cookie },
+      signal: tab.signal,
+    });
     if (response.ok) tabs.push(tab);
     else await response.body?.cancel();
     return response;

@@ -60,7 +60,14 @@ export async function anEvent(ctx: Ctx, input: AnEvent = {}): Promise<MadeEvent>
   if (published) await publishEvent(ctx, { eventId: created.id });
   const row = await findEvent(ctx, created.id);
   if (!row?.startsAt) throw new Error('An event without its start.');
-  return { id: created.id, uuid: created.uuid, schoolId, seatPoolId: row.seatPoolId, startsAt: row.startsAt, ticketTypeIds };
+  return {
+    id: created.id,
+    uuid: created.uuid,
+    schoolId,
+    seatPoolId: row.seatPoolId,
+    startsAt: row.startsAt,
+    ticketTypeIds,
+  };
 }
 
 /** Makes an event of 60 minutes begin that many minutes from now (negative: ago), reading the clock once; for tests. */

@@ -1,5 +1,5 @@
 import { JOIN_OPENS_MINUTES_BEFORE } from '#contract/events/door.ts';
-import { type Attendance, MAX_PUBLIC_ATTENDEES, type Standing, type TicketType } from '#contract/events/event.ts';
+import { type Attendance, MAX_PUBLIC_ATTENDEES, type Permission, type TicketType } from '#contract/events/event.ts';
 import type { getEvent } from '#contract/events/events.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
@@ -91,7 +91,7 @@ export function attendeeOf({ person, manages, enrolled }: Omit<SeenEvent, 'row'>
   };
 }
 
-function permissionOf(because: Refused | null): Standing {
+function permissionOf(because: Refused | null): Permission {
   return because
     ? { allowed: false, code: because.code, message: because.message }
     : { allowed: true, code: null, message: null };
@@ -182,9 +182,7 @@ async function showSeen(ctx: Ctx, seen: SeenEvent): Promise<ResponseOf<typeof ge
   const [[page], hosts, goers, tickets, holds, heldRows, sessions] = await Promise.all([
     queryEventPage(ctx.db, { id: row.id, userId: person?.id ?? null }),
     queryHosts(ctx.db, { ids: [row.id] }),
-    row.kind === 'Class Session'
-      ? []
-      : queryPublicAttendees(ctx.db, { eventId: row.id, most: MAX_PUBLIC_ATTENDEES }),
+    row.kind === 'Class Session' ? [] : queryPublicAttendees(ctx.db, { eventId: row.id, most: MAX_PUBLIC_ATTENDEES }),
     queryTickets(ctx.db, { ids: [row.id] }),
     person ? queryOwnHolds(ctx.db, { userId: person.id }) : [],
     person ? queryHeld(ctx.db, { userId: person.id, ids: [row.id] }) : [],

@@ -9,7 +9,7 @@ import {
 import { defineLetter, type ReadTogether } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { cohortVariants, sampleCohort, sampleSessions } from '#server/letters/samples.ts';
-import { spanText, presentersText } from '#server/letters/words.ts';
+import { presentersText, spanText } from '#server/letters/words.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 interface Data {

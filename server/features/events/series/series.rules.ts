@@ -54,7 +54,13 @@ export function planSeries(plan: SeriesPlan): { sessions: PlannedSession[] } | {
   for (const [index, date] of seriesDates(start.date, whenDays, howManySessions).entries()) {
     const result = instantOfLocal({ ...start, date, timezone });
     if (!result.ok) return { fields: { startTime: result.message } };
-    sessions.push({ number: index + 1, date, time: clockTimeOf(start.time), ampm: start.ampm, startsAt: result.instant });
+    sessions.push({
+      number: index + 1,
+      date,
+      time: clockTimeOf(start.time),
+      ampm: start.ampm,
+      startsAt: result.instant,
+    });
   }
   return { sessions };
 }

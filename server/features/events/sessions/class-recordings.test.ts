@@ -34,9 +34,11 @@ test('a class session’s recording is for its cohort, the course’s teachers, 
   await place(left, cohort.id, 'left');
   await place(neighbour, other.id);
   await giveCourseAdmin(ctx, { schoolId: course.schoolId, courseId: course.id, userId: admin, invitedBy: null });
-  const requestSession = (personId: number | null) => t.as(personId, { method: 'GET', url: `/api/v1/events/${session.id}` });
+  const requestSession = (personId: number | null) =>
+    t.as(personId, { method: 'GET', url: `/api/v1/events/${session.id}` });
   for (const personId of [enrolled, past, admin, staff]) {
     expect((await requestSession(personId)).json().event.recordingUrl).toBe(FILM);
   }
-  for (const personId of [neighbour, left, stranger, null]) expect((await requestSession(personId)).body).not.toContain(FILM);
+  for (const personId of [neighbour, left, stranger, null])
+    expect((await requestSession(personId)).body).not.toContain(FILM);
 });

@@ -3,7 +3,7 @@ import { openPool, restPool } from '#server/features/seats/index.ts';
 import { eventTicketTypesOf, findEventTicketType, insertTicketType } from '#server/features/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { lockEvent } from '../event/event-row.store.ts';
-import { startTicketing, putOnSale, takeOffSale } from './sell-ticket-type.ts';
+import { putOnSale, startTicketing, takeOffSale } from './sell-ticket-type.ts';
 
 export interface AddTicketType {
   readonly eventId: number;

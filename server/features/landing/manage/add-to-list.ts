@@ -23,18 +23,18 @@ async function filledIn(ctx: Ctx, person: Person, sent: Readonly<Record<string, 
  * the body; someone else's course is not found.
  * @throws 404, 409 `list_full`, 422
  */
-export async function addTo<L extends LandingList, Answer>(
+export async function addTo<L extends LandingList, Result>(
   ctx: Ctx,
   list: L,
   body: { readonly courseId: number; readonly myself?: boolean | undefined },
-  toResponse: (row: RowOf[L]) => Answer,
-): Promise<Answer> {
+  toResponse: (row: RowOf[L]) => Result,
+): Promise<Result> {
   const { courseId, myself, ...texts } = body;
   await checkRight(ctx, { manages: { course: 'id' } }, { id: String(courseId) });
   const course = await courseByAddress(ctx, String(courseId));
   const id = course?.id ?? courseId;
   const row = myself ? await filledIn(ctx, await requirePerson(ctx), texts) : { sent: texts };
-  let response: Answer | undefined;
+  let response: Result | undefined;
   await addRow(ctx, { courseId: id, list, ...row }, async (tx, rowId) => {
     response = toResponse(await showRow(tx, { courseId: id, list, id: rowId }));
     await ctx.idempotency?.store(tx, 201, response);

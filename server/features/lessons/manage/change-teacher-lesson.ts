@@ -19,13 +19,13 @@ import { lockCohortForLesson, refuseCancelled } from './cohort-of-lesson.ts';
 import { refuseProblems, zoneOfWriter } from './lesson-request.ts';
 
 /** Fields that responses spell differently. */
-const ANSWER_NAMES: Partial<Record<LessonField, string>> = {
+const RESPONSE_NAMES: Partial<Record<LessonField, string>> = {
   lessonType: 'lesson_type',
   publicationStatus: 'publication_status',
   publishAtUtc: 'publish_at_utc',
   cohortId: 'cohort_id',
 };
-const responseName = (field: LessonField) => ANSWER_NAMES[field] ?? field;
+const responseName = (field: LessonField) => RESPONSE_NAMES[field] ?? field;
 const at = (date: Date) => `${date.toISOString().slice(0, 16)}Z`;
 
 function differences(before: LessonSettings, { wanted, fields }: LessonPlan): Record<string, string> {

@@ -10,7 +10,9 @@ test('a lesson’s calls: the list by course_id and cohort_id, POST returns its 
   const of = await aTaughtCourse(t);
   const ids = { course_id: of.course.id, cohort_id: of.cohort.id };
   const fields = { name: 'Breath', body: '<p>In.</p>', lesson_type: 'Lesson', publication_status: 'draft' };
-  const created = await of.call(of.admin, 'POST', '/lessons/', { lesson: { ...ids, ...fields, summary: '', recap: '' } });
+  const created = await of.call(of.admin, 'POST', '/lessons/', {
+    lesson: { ...ids, ...fields, summary: '', recap: '' },
+  });
   expect(created).toMatchObject({ status: 201, body: { id: expect.any(Number) } });
   const { id } = created.body;
   const elsewhere = (await aCohort(of.ctx, { courseId: of.course.id })).id;

@@ -14,7 +14,11 @@ const today = (zone = 'America/New_York') => localOfInstant(t.system.clock.now()
 test('a lesson is written with all of its fields, read by its cohort, and its managers see how many have read it', async () => {
   const of = await aTaughtCourse(t);
   const before = t.system.clock.now();
-  const created = await of.add({ summary: 'Short.', recap: '<p>Recap<script>x()</script></p>', course_id: of.course.id });
+  const created = await of.add({
+    summary: 'Short.',
+    recap: '<p>Recap<script>x()</script></p>',
+    course_id: of.course.id,
+  });
   expect(created.status).toBe(201);
   const { id } = created.body;
   const lesson = {

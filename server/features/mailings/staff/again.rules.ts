@@ -1,4 +1,4 @@
-import type { MailState, NotAgain } from '#contract/mailings/mail-words.ts';
+import type { MailState, ResendRefusal } from '#contract/mailings/mail-words.ts';
 
 /** The facts that decide whether an email may be sent again. */
 export interface MailToRepeat {
@@ -23,7 +23,7 @@ const FOR_ITS_ADDRESS = new Set(['bounced', 'suppressed']);
 /** Skipped by the reader's choice. */
 const UNWANTED = new Set(['erased', 'complained', 'unsubscribed', 'preference']);
 
-function byState({ state, skipReason }: MailToRepeat): NotAgain | null {
+function byState({ state, skipReason }: MailToRepeat): ResendRefusal | null {
   if (state === 'queued') return 'waiting';
   if (state === 'sent' || state === 'delivered') return 'sent';
   if (state === 'complained') return 'unwanted';
@@ -35,7 +35,7 @@ function byState({ state, skipReason }: MailToRepeat): NotAgain | null {
  * Why staff can't send an email again, as far as that can be decided without reading its content. Null: only the
  * content decides.
  */
-export function resendRefusal(mail: MailToRepeat, now: Date): NotAgain | null {
+export function resendRefusal(mail: MailToRepeat, now: Date): ResendRefusal | null {
   const settled = byState(mail);
   if (settled !== null) return settled;
   if (mail.erased) return 'unwanted';

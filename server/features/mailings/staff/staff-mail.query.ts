@@ -24,14 +24,14 @@ export interface FoundMail {
   readonly suppressed: 'bounced' | 'complained' | 'manual' | null;
 }
 
-type Which = 'day' | 'week' | 'retried';
+type FailedMailFilter = 'day' | 'week' | 'retried';
 const DAYS: Readonly<Record<'day' | 'week', number>> = { day: 1, week: 7 };
 const DAY_MS = 86_400_000;
 
 const isFailed = (ctx: Ctx, days: number) =>
   sql`state in ('failed', 'bounced') and settled_at > ${new Date(ctx.clock.now().getTime() - days * DAY_MS)}::timestamptz`;
 const isRetried = sql`state = 'queued' and failure is not null`;
-const isOf = (ctx: Ctx, only: Which) => (only === 'retried' ? isRetried : isFailed(ctx, DAYS[only]));
+const isOf = (ctx: Ctx, only: FailedMailFilter) => (only === 'retried' ? isRetried : isFailed(ctx, DAYS[only]));
 
 async function read(ctx: Ctx, found: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<FoundMail[]> {
   const { rows } = await sql<FoundMail>`
@@ -52,7 +52,7 @@ interface Page {
 }
 
 /** Recently failed emails, latest first; or those that are retried, next first. */
-export function findFailedMail(ctx: Ctx, only: Which, { limit, offset }: Page): Promise<FoundMail[]> {
+export function findFailedMail(ctx: Ctx, only: FailedMailFilter, { limit, offset }: Page): Promise<FoundMail[]> {
   const order = only === 'retried' ? sql`next_attempt_at nulls first, id` : sql`settled_at desc, id desc`;
   const outer = only === 'retried' ? sql`s.next_attempt_at nulls first, s.id` : sql`s.settled_at desc, s.id desc`;
   const found = sql`select * from sends where ${isOf(ctx, only)} order by ${order}
@@ -61,7 +61,7 @@ export function findFailedMail(ctx: Ctx, only: Which, { limit, offset }: Page): 
 }
 
 /** How many emails failed recently or are retried; a large count is cached for a few seconds. */
-export function countFailedMail(ctx: Ctx, only: Which): Promise<number> {
+export function countFailedMail(ctx: Ctx, only: FailedMailFilter): Promise<number> {
   return cachedCount(ctx, `mail ${only}`, async () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from sends where ${isOf(ctx, only)}`.execute(ctx.db);
     return rows[0]?.n ?? 0;

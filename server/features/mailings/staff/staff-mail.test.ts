@@ -199,10 +199,7 @@ test('a person’s page has all their email, by account and by email address, wi
   const other = await makePerson(system());
   await queueMail(system(), { ...welcome, occasion: 'other', to: { userId: other.personId } });
   const body = await personMail();
-  expect(body.mails.map(({ title }: { title: string }) => title)).toEqual([
-    'Sign-in link',
-    "Code to confirm it's you",
-  ]);
+  expect(body.mails.map(({ title }: { title: string }) => title)).toEqual(['Sign-in link', "Code to confirm it's you"]);
   expect(body.meta).toMatchObject({ total: 2 });
   expect(JSON.stringify(body)).not.toMatch(/s3cret|482913|730164|https?:/);
 });

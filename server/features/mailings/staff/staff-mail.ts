@@ -1,4 +1,4 @@
-import { type MailLevel, RESEND_REFUSAL_MESSAGES, type NotAgain } from '#contract/mailings/mail-words.ts';
+import { type MailLevel, RESEND_REFUSAL_MESSAGES, type ResendRefusal } from '#contract/mailings/mail-words.ts';
 import type {
   listFailedMail as failedContract,
   listPersonMail as personContract,
@@ -34,7 +34,7 @@ const PER_PAGE = 20;
 const titleOf = (ctx: Ctx, { kind }: Pick<FoundMail, 'kind'>): string =>
   kindFactsOf(ctx, kind)?.title ?? kind.replaceAll('_', ' ');
 
-function whyNot(ctx: Ctx, mail: FoundMail): NotAgain | null {
+function whyNot(ctx: Ctx, mail: FoundMail): ResendRefusal | null {
   const facts = kindFactsOf(ctx, mail.kind);
   return resendRefusal(
     { ...mail, repeatable: facts?.again !== undefined, secret: facts?.secret ?? false },
@@ -126,7 +126,7 @@ export async function changePersonMail(
   return { level };
 }
 
-const notAgain = (why: NotAgain) => refuse('mail_not_again', 409, RESEND_REFUSAL_MESSAGES[why], { why });
+const notAgain = (why: ResendRefusal) => refuse('mail_not_again', 409, RESEND_REFUSAL_MESSAGES[why], { why });
 
 /**
  * Sends an undelivered email again, if it may be and its content is still true. Two requests send it once. Staff only.

@@ -67,7 +67,12 @@ describe('pictures', () => {
     for (const attempt of [1, 2]) {
       const card = await get(null, `${media.url}?w=420&ar=16:9`);
       const { width, height, format } = await sharp(card.rawPayload).metadata();
-      expect({ again: attempt, width, height, format }).toEqual({ again: attempt, width: 420, height: 236, format: 'webp' });
+      expect({ again: attempt, width, height, format }).toEqual({
+        again: attempt,
+        width: 420,
+        height: 236,
+        format: 'webp',
+      });
     }
     // For mail programs, which read nothing newer, whatever they claim to accept.
     const forMail = await get(null, `${media.url}?w=128&ar=1:1&as=png`, { accept: 'image/avif' });
@@ -223,7 +228,8 @@ describe('pictures', () => {
         : await anEvent(ctx, { schoolId: school.id });
       await hostEvent(ctx, { eventId: event.id, hostId });
     };
-    const set = async (personId: number) => (await upload(personId, photo, { objectType: 'Host', objectId: hostId })).statusCode;
+    const set = async (personId: number) =>
+      (await upload(personId, photo, { objectType: 'Host', objectId: hostId })).statusCode;
     expect(await set(teacher)).toBe(403);
     await showAt(course.id);
     expect([await set(teacher), await set(stranger), await set(await person())]).toEqual([201, 404, 404]);
@@ -267,7 +273,11 @@ describe('pictures', () => {
     expect(await set('Host', hostId)).toBe(404);
     await ctx.db.updateTable('courses').set({ archived_at }).where('id', '=', course.id).execute();
     expect(await set('Course', course.id)).toBe(404);
-    const activeCourse = await createCourse(ctx, { schoolId: school.id, name: `Left ${school.id}`, email: 'c@example.test' });
+    const activeCourse = await createCourse(ctx, {
+      schoolId: school.id,
+      name: `Left ${school.id}`,
+      email: 'c@example.test',
+    });
     await ctx.db.updateTable('schools').set({ archived_at }).where('id', '=', school.id).execute();
     expect([await set('School', school.id), await set('Course', activeCourse.id)]).toEqual([404, 404]);
   });
@@ -326,7 +336,10 @@ describe('work submitted as a file', () => {
 describe('mention search', () => {
   const search = async (personId: number, contains: string) =>
     (
-      await t.as(personId, { method: 'GET', url: `/api/v1/users/mention_search?contains=${encodeURIComponent(contains)}` })
+      await t.as(personId, {
+        method: 'GET',
+        url: `/api/v1/users/mention_search?contains=${encodeURIComponent(contains)}`,
+      })
     ).json();
   const called = async (firstName: string, lastName: string) =>
     (await makePerson(ctx, { profile: { firstName, lastName, timezone: 'Europe/Paris' } })).personId;
@@ -364,7 +377,10 @@ describe('mention search', () => {
   test('GET /users/mention_search?contains= returns 10 users at most', async () => {
     const school = await makeSchool(ctx);
     const viewer = await called('Quinn', 'One');
-    for (const personId of [viewer, ...(await Promise.all(Array.from({ length: 12 }, () => called('Quincy', 'Two'))))]) {
+    for (const personId of [
+      viewer,
+      ...(await Promise.all(Array.from({ length: 12 }, () => called('Quincy', 'Two')))),
+    ]) {
       await giveSchoolAdmin(ctx, { schoolId: school.id, userId: personId, invitedBy: null });
     }
     expect((await search(viewer, 'qui')).users).toHaveLength(10);

@@ -14,8 +14,8 @@ import { aClassSession } from '#server/features/events/sessions/class-session.fa
 import {
   claimMeeting,
   forgetVanished,
-  noteGone,
   noteCreated,
+  noteGone,
   noteTrouble,
   noteUpToDate,
   recordCreateSent,
@@ -88,13 +88,13 @@ test('a draft with an account gets its meeting, and the meeting’s URL', async 
   const stage = await aStage();
   expect(await stage.meeting()).toMatchObject({ state: 'wanted', accountName: 'Studio one', joinUrl: null });
   await work();
-  const [made] = stage.there();
+  const [createdMeeting] = stage.there();
   const event = await stage.event();
-  expect(made).toMatchObject({ topic: event.name, duration: 60, timezone: 'UTC' });
-  expect(new Date(made?.startTime ?? '')).toEqual(event.startsAt);
-  expect(made?.agenda).toContain(event.uuid);
+  expect(createdMeeting).toMatchObject({ topic: event.name, duration: 60, timezone: 'UTC' });
+  expect(new Date(createdMeeting?.startTime ?? '')).toEqual(event.startsAt);
+  expect(createdMeeting?.agenda).toContain(event.uuid);
   expect(event.zoomUrl).toBe(
-    `${t.sandbox.url}/zoom/j/${made?.id}?pwd=${Buffer.from(`${made?.id}.1`).toString('base64url')}`,
+    `${t.sandbox.url}/zoom/j/${createdMeeting?.id}?pwd=${Buffer.from(`${createdMeeting?.id}.1`).toString('base64url')}`,
   );
   expect(await stage.meeting()).toMatchObject({ state: 'made', joinUrl: event.zoomUrl, problem: null, behind: false });
   expect((await fetch(event.zoomUrl ?? '')).status).toBe(200);
@@ -349,26 +349,27 @@ test('meetings deleted or changed at Zoom are restored, strays are removed, and 
   await work();
   await publishEvent(stage.ctx, { eventId: stage.id });
   const first = await stage.event();
-  const [made] = stage.there();
-  if (!made) throw new Error('No meeting.');
-  const putMeeting = (id: string, over: object) => t.sandbox.world.state.put('zoom_meetings', { ...made, id, ...over });
-  putMeeting(made.id, { topic: 'Somebody typed here' });
+  const [createdMeeting] = stage.there();
+  if (!createdMeeting) throw new Error('No meeting.');
+  const putMeeting = (id: string, over: object) =>
+    t.sandbox.world.state.put('zoom_meetings', { ...createdMeeting, id, ...over });
+  putMeeting(createdMeeting.id, { topic: 'Somebody typed here' });
   putMeeting('81111111111', {});
   putMeeting('82222222222', { agenda: 'Lunch' });
   putMeeting('83333333333', { agenda: '[callboard:00000000-0000-4000-8000-000000000000]' });
   await compareMeetings(stage.ctx, { accountId: stage.account.id });
   await work();
   expect(stage.there().map(({ id, topic }) => [id, topic])).toEqual([
-    [made.id, first.name],
+    [createdMeeting.id, first.name],
     ['82222222222', first.name],
     ['83333333333', first.name],
   ]);
 
-  t.sandbox.world.state.remove('zoom_meetings', made.id);
+  t.sandbox.world.state.remove('zoom_meetings', createdMeeting.id);
   await compareMeetings(stage.ctx, { accountId: stage.account.id });
   await work();
   const recreated = stage.there().find((meeting) => meeting.agenda.includes(first.uuid));
-  expect(recreated?.id).not.toBe(made.id);
+  expect(recreated?.id).not.toBe(createdMeeting.id);
   expect((await stage.event()).zoomUrl).toContain(`/zoom/j/${recreated?.id}`);
 });
 

@@ -6,12 +6,12 @@ import type {
 import type { BodyOf } from '#contract/primitives/endpoint.ts';
 import { FIELD_REQUIRED, notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import {
-  MAX_ACCOUNTS,
   type AccountRow,
   countAccounts,
   hasMeetings,
   insertAccount,
   lockAccount,
+  MAX_ACCOUNTS,
   renameAccount,
   retryAllOf,
   saveSignIn,

@@ -36,7 +36,11 @@ describe('Zoom accounts', () => {
     const list = await staff('GET', '');
     const { rows } = await t.pool.query("select detail::text from activity where subject_kind = 'meeting_account'");
     const { rows: kept } = await t.pool.query('select row_to_json(a)::text as row from zoom_accounts a');
-    for (const text of [JSON.stringify([list.body, assigned.body, account]), JSON.stringify(rows), JSON.stringify(kept)]) {
+    for (const text of [
+      JSON.stringify([list.body, assigned.body, account]),
+      JSON.stringify(rows),
+      JSON.stringify(kept),
+    ]) {
       for (const secret of Object.values(SIGN_IN)) expect(text).not.toContain(secret);
     }
 

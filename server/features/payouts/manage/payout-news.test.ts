@@ -81,7 +81,8 @@ test('finalized asks for a missing recipient; held, lifted, paid, and returned n
     'Paid: $85 to Lantern LLC',
     'A $85 transfer was returned',
   ]);
-  for (const other of [own.courseAdminId, own.staffId]) expect(await notificationsOf(other)).toEqual({ mails: [], bells: [] });
+  for (const other of [own.courseAdminId, own.staffId])
+    expect(await notificationsOf(other)).toEqual({ mails: [], bells: [] });
 });
 
 test('an adjustment’s email names its cause and comes with one about the negative balance; people who opted out get nothing', async () => {
@@ -107,7 +108,10 @@ test('an adjustment’s email names its cause and comes with one about the negat
   const choose = (kind: string, enabled: boolean) =>
     own.call(own.schoolAdminId, 'PATCH', url, { preferences: [{ kind, enabled }] });
   expect((await choose('payout_paid', false)).status).toBe(200);
-  expect((await notificationsOf(own.schoolAdminId)).mails.at(-1)).toMatchObject({ kind: 'payout_paid', state: 'skipped' });
+  expect((await notificationsOf(own.schoolAdminId)).mails.at(-1)).toMatchObject({
+    kind: 'payout_paid',
+    state: 'skipped',
+  });
 
   await own.refund(ada, { cashCents: 10_000 });
   await own.pass(2);

@@ -107,6 +107,11 @@ export async function countPayouts(ctx: Ctx, schoolId?: number): Promise<Record<
       return long.rows[0]?.n ?? 0;
     });
   };
-  const [due, ready, held, paid] = await Promise.all([fullCount('due'), fullCount('ready'), fullCount('held'), fullCount('paid')]);
+  const [due, ready, held, paid] = await Promise.all([
+    fullCount('due'),
+    fullCount('ready'),
+    fullCount('held'),
+    fullCount('paid'),
+  ]);
   return { due, ready, held, paid };
 }

@@ -6,7 +6,7 @@ import { hashPassword } from '#server/features/accounts/sign-in/password-hash.ts
 import { adjustPayouts, finalizeDuePayouts, openPayoutRows } from '#server/features/payouts/index.ts';
 import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { type MoneyResponse, DAY_MS, moneyApp } from '#testing/money.ts';
+import { DAY_MS, type MoneyResponse, moneyApp } from '#testing/money.ts';
 import { readCsv } from '#testing/read-csv.ts';
 import { countPayouts } from './payouts.query.ts';
 
@@ -24,7 +24,13 @@ let staff: number;
 let other: number;
 const schools: School[] = [];
 
-async function call(as: number, method: 'GET' | 'POST', url: string, payload?: object, key?: string): Promise<MoneyResponse> {
+async function call(
+  as: number,
+  method: 'GET' | 'POST',
+  url: string,
+  payload?: object,
+  key?: string,
+): Promise<MoneyResponse> {
   const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
   const response = await t.as(as, { method, url: `/api/v1/admin${url}`, headers, ...(payload ? { payload } : {}) });
   return { status: response.statusCode, body: response.json() };

@@ -5,7 +5,12 @@ import {
   getManagedCourseImage,
   updateCourse,
 } from '#contract/schools/course-details.endpoints.ts';
-import { resendReplyToEmail, confirmReplyTo, showReplyTo, withdrawReplyTo } from '#contract/schools/reply-to.endpoints.ts';
+import {
+  confirmReplyTo,
+  resendReplyToEmail,
+  showReplyTo,
+  withdrawReplyTo,
+} from '#contract/schools/reply-to.endpoints.ts';
 import { currentPerson, requirePerson } from '#server/features/accounts/index.ts';
 import { managedOf, route } from '#server/platform/http/route.ts';
 import { imageUrlOf } from '../school/image-url.ts';

@@ -134,11 +134,12 @@ describe('a course’s or school’s picture', () => {
       [courseAdmin.personId, `/teachers/courses/${course.slug}/image`],
       [null, `/courses/${course.slug}/image`],
     ] as const;
-    for (const [who, path] of ways) expect(await call(who, 'GET', path)).toEqual({ status: 200, body: { url: null } });
+    for (const [viewer, path] of ways)
+      expect(await call(viewer, 'GET', path)).toEqual({ status: 200, body: { url: null } });
     const [ofSchool, ofCourse] = [await pictureOf('School', school.id), await pictureOf('Course', course.id)];
     await call(admin.personId, 'PATCH', `/teachers/schools/${school.id}`, { image_url: `/media/${ofSchool}` });
     await call(courseAdmin.personId, 'PATCH', `/teachers/courses/${course.id}`, { imageUrl: `/media/${ofCourse}` });
-    const urls = await Promise.all(ways.map(async ([who, path]) => (await call(who, 'GET', path)).body.url));
+    const urls = await Promise.all(ways.map(async ([viewer, path]) => (await call(viewer, 'GET', path)).body.url));
     expect(urls).toEqual([`/media/${ofSchool}`, `/media/${ofCourse}`, `/media/${ofCourse}`]);
   });
 

@@ -83,7 +83,7 @@ export async function withdrawOpenReplyTo(tx: Ctx, courseId: number): Promise<bo
  * Withdraws a person's open requests, for one school or for all. Once they no longer manage a course, no email address
  * that they chose may start receiving its replies.
  */
-export async function withdrawReplyToAskedBy(tx: Ctx, filter: { askedBy: number; schoolId?: number }): Promise<void> {
+export async function withdrawReplyToRequests(tx: Ctx, filter: { askedBy: number; schoolId?: number }): Promise<void> {
   let rows = tx.db
     .updateTable('reply_to_requests')
     .set({ withdrawn_at: tx.clock.now() })

@@ -12,7 +12,12 @@ beforeAll(() => {
   ctx = t.system.ctx({ kind: 'system' }, 'test');
 });
 
-async function call(personId: number | null, method: 'GET' | 'PATCH' | 'POST' | 'DELETE', path: string, payload?: object) {
+async function call(
+  personId: number | null,
+  method: 'GET' | 'PATCH' | 'POST' | 'DELETE',
+  path: string,
+  payload?: object,
+) {
   const response = await t.as(personId, { method, url: `/api/v1${path}`, ...(payload ? { payload } : {}) });
   return { status: response.statusCode, body: response.json() };
 }

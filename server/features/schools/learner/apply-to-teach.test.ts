@@ -136,7 +136,9 @@ describe('applying to teach', () => {
     const personId = await someone();
     const responses = await Promise.all(Array.from({ length: 8 }, () => send(personId)));
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(409)]);
-    expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'application_waiting' });
+    expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+      code: 'application_waiting',
+    });
     expect(await count(personId)).toBe(1);
   });
 

@@ -63,7 +63,7 @@ export async function loadCoursePage(ctx: Ctx, course: CourseRow, person: Person
   const now = ctx.clock.now();
   const courseId = course.id;
   const userId = person?.id ?? null;
-  const [rows, contents, sessions, ownLessons, following, holds, [begun]] = await Promise.all([
+  const [rows, contents, sessions, ownLessons, following, holds, [started]] = await Promise.all([
     queryCourseCohorts(ctx.db, { userId, now, courseId }),
     userId === null ? [] : queryCourseContents(ctx.db, { courseId, userId }),
     userId === null ? [] : queryCourseSessions(ctx.db, { userId, now, courseId, limit: MAX_SESSIONS }),
@@ -101,7 +101,7 @@ export async function loadCoursePage(ctx: Ctx, course: CourseRow, person: Person
       listed: course.listedAt !== null,
       archived: course.archivedAt !== null,
       isFollowing: following,
-      cohortsTaught: begun?.taught ?? 0,
+      cohortsTaught: started?.taught ?? 0,
     },
     contents: groupContents(contents),
     material:

@@ -72,7 +72,8 @@ async function sights(people: readonly (number | null)[] = [learner, admin]): Pr
   ) => {
     const response = await t.as(personId, { url: `/api/v1${url}` });
     expect(response.statusCode, url).toBe(200);
-    for (const [thing, { cover } = { cover: 'nothing' }] of itemsOf(response.json<Body>())) seen.push([thing, cover, url]);
+    for (const [thing, { cover } = { cover: 'nothing' }] of itemsOf(response.json<Body>()))
+      seen.push([thing, cover, url]);
   };
   const eachOf = (kind: One, list: (body: Body) => readonly CoverItem[]) => (body: Body) =>
     list(body).map((one) => [`${kind} ${one.id}`, one] as const);
@@ -91,7 +92,10 @@ async function sights(people: readonly (number | null)[] = [learner, admin]): Pr
       eachOf('event', (body) => [body.event]),
     );
     for (const course of [voice, foley]) await look(personId, `/courses/${course.id}`, (body) => courseSights(body));
-    await look(personId, '/cohorts', (body) => [...body.cohorts.map(ofCourse), ...body.unscheduledCohorts.map(ofCourse)]);
+    await look(personId, '/cohorts', (body) => [
+      ...body.cohorts.map(ofCourse),
+      ...body.unscheduledCohorts.map(ofCourse),
+    ]);
   }
   for (const personId of [learner, admin]) {
     await look(

@@ -24,7 +24,9 @@ test('the sitemap has listed courses, their schools, and upcoming public events,
   await startEventIn(ctx, over.id, -300);
   const response = await read('/sitemap.xml');
   expect(response.headers['content-type']).toContain('application/xml');
-  const found = [...response.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname);
+  const found = [...response.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address]) => new URL(address ?? '').pathname,
+  );
   expect(found).toEqual(
     expect.arrayContaining(['/', '/courses', `/courses/${listed.slug}`, `/schools/${school.slug}`]),
   );

@@ -4,7 +4,7 @@ import { logActivity } from '#server/platform/activity.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Forgotten } from '#server/platform/forgotten.ts';
 import { setCourseEmail } from '../course/course.store.ts';
-import { withdrawReplyToAskedBy } from '../course/reply-to.store.ts';
+import { withdrawReplyToRequests } from '../course/reply-to.store.ts';
 
 /**
  * Keeps replies to a course's emails from going to a closed account: a remaining School Admin's email address becomes
@@ -37,7 +37,7 @@ async function handOverReplyTo(tx: Ctx, { email, placeholder }: Forgotten): Prom
 export async function forgetPerson(tx: Ctx, whom: Forgotten): Promise<void> {
   const { id, email } = whom;
   await handOverReplyTo(tx, whom);
-  await withdrawReplyToAskedBy(tx, { askedBy: id });
+  await withdrawReplyToRequests(tx, { askedBy: id });
   await sql`delete from reply_to_requests where lower(address) = lower(${email})`.execute(tx.db);
   await sql`
     update school_applications set text = '', teaches = 'Erased.', audience = 'Erased.', link = null,

@@ -134,7 +134,9 @@ describe('approving', () => {
       .execute();
     const latestSession = sessions.at(-1);
     expect(latestSession?.kind).toBe('teacher');
-    expect((latestSession?.expires_at.getTime() ?? 0) - (latestSession?.created_at.getTime() ?? 0)).toBe(7 * 86_400_000);
+    expect((latestSession?.expires_at.getTime() ?? 0) - (latestSession?.created_at.getTime() ?? 0)).toBe(
+      7 * 86_400_000,
+    );
   });
 });
 

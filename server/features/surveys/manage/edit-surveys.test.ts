@@ -99,7 +99,10 @@ describe('the surveys of a course', () => {
     ],
   ])('refuse %s at its field, and keep what they had', async (_, questions, field, message) => {
     const before = await of.survey(of.interestId);
-    expect(await of.edit(of.interestId, questions)).toMatchObject({ status: 422, body: { error: { [field]: message } } });
+    expect(await of.edit(of.interestId, questions)).toMatchObject({
+      status: 422,
+      body: { error: { [field]: message } },
+    });
     expect(await of.survey(of.interestId)).toEqual(before);
   });
 
@@ -129,9 +132,9 @@ describe('the surveys of a course', () => {
       [11, 422],
       [10, 200],
     ]) {
-      expect((await of.send(started.answerNonce, [...otherAnswers, { title: 'How much?', answer: rating }])).status).toBe(
-        answered,
-      );
+      expect(
+        (await of.send(started.answerNonce, [...otherAnswers, { title: 'How much?', answer: rating }])).status,
+      ).toBe(answered);
     }
   });
 

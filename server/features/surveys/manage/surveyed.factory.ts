@@ -29,7 +29,10 @@ export async function aSurveyedCourse(t: TestApp) {
     edit: (surveyId: number, questions: readonly object[], more: object = {}, as = courseAdminId) =>
       request(as, 'PATCH', `/teachers/surveys/${surveyId}`, { survey: { questions, ...more } }),
     begin: (surveyId: number, personId: number | null, email: string) =>
-      request(personId, 'POST', '/survey_answers', { student_lead: { email, course_id: course.id }, survey_id: surveyId }),
+      request(personId, 'POST', '/survey_answers', {
+        student_lead: { email, course_id: course.id },
+        survey_id: surveyId,
+      }),
     send: (nonce: string, answers: object[], more: object = {}) =>
       request(null, 'PATCH', `/survey_answers/${nonce}`, { survey_answer: { answers, ...more } }),
     results: (kind: string, query = '', as = courseAdminId) =>

@@ -61,7 +61,12 @@ export function offeredTo(type: WorkoutTicketType, person: Pick<Person, 'getsCou
   };
 }
 
-async function responseOf(ctx: Ctx, person: Person, workoutId: number, attending: boolean): Promise<AttendWorkoutResponse> {
+async function responseOf(
+  ctx: Ctx,
+  person: Person,
+  workoutId: number,
+  attending: boolean,
+): Promise<AttendWorkoutResponse> {
   const [[card], places] = await Promise.all([
     workoutCards(ctx, person.id, [workoutId]),
     ownPlaces(ctx, person.id, [workoutId]),

@@ -61,7 +61,12 @@ function readColumns(input: CreateWorkout): WorkoutColumns {
       nonmember: 'asyncSessionNonmemberPrice',
     }),
   };
-  const columns = mergeFields(WORKOUT_STORED, blankFields(WORKOUT_STORED), { ...input, name: input.name.trim() }, fields);
+  const columns = mergeFields(
+    WORKOUT_STORED,
+    blankFields(WORKOUT_STORED),
+    { ...input, name: input.name.trim() },
+    fields,
+  );
   if (columns.name === '') fields.name = FIELD_REQUIRED;
   const minutes = input.durationMinutes ?? 60;
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > LONGEST_WORKOUT_MINUTES) {

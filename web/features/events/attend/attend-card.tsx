@@ -77,7 +77,12 @@ export function AttendCard({ page, clock, person, memberPrice }: AttendCardProps
   return (
     <>
       <aside className={styles.card} aria-label="Attend" id={CARD}>
-        <AttendHead page={page} clock={clock} standing={eligibility} listed={!showsForm && event.ticketTypes.length > 1} />
+        <AttendHead
+          page={page}
+          clock={clock}
+          standing={eligibility}
+          listed={!showsForm && event.ticketTypes.length > 1}
+        />
         {showsForm ? (
           <PublicAttend event={event} live={statusAt(event, clock) === 'started'} onAsked={setMailed}>
             <p className={words.soft}>
@@ -133,7 +138,11 @@ export function AttendCard({ page, clock, person, memberPrice }: AttendCardProps
           <p className={styles.barWords}>
             {eligibility.kind === 'attending' ? "You're going" : <PriceText {...priceOf(event.ticketTypes)} />}
           </p>
-          {showsForm && eligibility.kind === 'open' ? <ButtonAnchor href={`#${CARD}`}>{eligibility.buy}</ButtonAnchor> : main}
+          {showsForm && eligibility.kind === 'open' ? (
+            <ButtonAnchor href={`#${CARD}`}>{eligibility.buy}</ButtonAnchor>
+          ) : (
+            main
+          )}
         </div>
       )}
     </>

@@ -3,7 +3,7 @@ import { buildEventPaymentLink } from '#contract/events/attend.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { makeKey } from '#web/api/make-key.ts';
 import { type ApiProblem, isApiProblem } from '#web/api/problem.ts';
-import { isResponseMissing, type CheckoutProblem, problemOf } from '#web/features/payment/checkout-problem.rules.ts';
+import { type CheckoutProblem, isResponseMissing, problemOf } from '#web/features/payment/checkout-problem.rules.ts';
 import { loginAddress } from '#web/session/session.ts';
 
 interface Tried {
@@ -43,7 +43,8 @@ export function useTicketCheckout(isHandled: (problem: ApiProblem) => boolean = 
       setBusy(true);
       setProblem(null);
       const fingerprint = JSON.stringify(tried);
-      const attempt = unanswered.current?.asked === fingerprint ? unanswered.current : { asked: fingerprint, key: makeKey() };
+      const attempt =
+        unanswered.current?.asked === fingerprint ? unanswered.current : { asked: fingerprint, key: makeKey() };
       unanswered.current = attempt;
       try {
         const { stripeLink } = await call(buildEventPaymentLink, {

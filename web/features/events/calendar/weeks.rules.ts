@@ -11,11 +11,11 @@ function weekKey(at: Date, zone: string): string {
 }
 
 /** Things by week, in their order; one that began earlier and is still running belongs to this week. */
-export function byWeek<Thing extends { startsAtUtc: string }>(
-  things: readonly Thing[],
+export function byWeek<Item extends { startsAtUtc: string }>(
+  things: readonly Item[],
   zone: string,
   now: Date,
-): Map<string, Thing[]> {
+): Map<string, Item[]> {
   const current = weekKey(now, zone);
   return groupBy(things, ({ startsAtUtc }) => {
     const key = weekKey(new Date(startsAtUtc), zone);

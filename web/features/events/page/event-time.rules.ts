@@ -56,7 +56,9 @@ const MAX_FEW = 50;
 export function seatsLeftText(event: { seatsRemaining: number; attendeesCount: number }): string | null {
   const { seatsRemaining: remaining, attendeesCount } = event;
   if (remaining <= 0) return 'No seats remaining';
-  return remaining < Math.min((remaining + attendeesCount) * FEW, MAX_FEW) ? `${counted(remaining, 'seat')} left` : null;
+  return remaining < Math.min((remaining + attendeesCount) * FEW, MAX_FEW)
+    ? `${counted(remaining, 'seat')} left`
+    : null;
 }
 
 /** How many of a ticket are left, in words, and whether that is few. */

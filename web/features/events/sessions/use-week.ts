@@ -7,7 +7,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { thisWeekQuery } from '../list/events.query.ts';
 import { momentsOf, statusAt } from '../page/event-time.rules.ts';
 import { useLiveCards } from '../page/use-live-events.ts';
-import { type WeekThing, weekOf } from './week.rules.ts';
+import { type WeekItem, weekOf } from './week.rules.ts';
 
 const NONE = [] as const;
 
@@ -18,7 +18,7 @@ export interface Week {
   readonly retry: () => void;
   readonly clock: number | null;
   /** Everything running or upcoming. */
-  readonly things: readonly WeekThing[];
+  readonly things: readonly WeekItem[];
   /** For the large card: the next thing the user attends. */
   readonly next: CourseSession | EventCard | null;
   /** True if there are more events than one response holds. */

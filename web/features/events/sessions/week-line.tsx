@@ -2,7 +2,7 @@ import { dayKey, leafOf } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { groupBy } from '#web/platform/group-by.ts';
 import { now } from '#web/platform/now.ts';
-import type { WeekThing } from './week.rules.ts';
+import type { WeekItem } from './week.rules.ts';
 import styles from './week-line.module.css';
 
 const DAY_MS = 86_400_000;
@@ -11,7 +11,7 @@ const DAYS = 7;
 const MAX_MARKS = 3;
 
 /** Seven days from today: filled marks for what the user attends, outlined ones for what they could attend. */
-export function WeekLine({ things }: { things: readonly WeekThing[] }) {
+export function WeekLine({ things }: { things: readonly WeekItem[] }) {
   const zone = useTimeZone();
   // today's calendar noon, so that a 23- or 25-hour day doesn't shift the others
   const noon = Date.parse(`${dayKey(now(), zone)}T12:00:00Z`);
@@ -46,7 +46,7 @@ export function WeekLine({ things }: { things: readonly WeekThing[] }) {
 }
 
 /** Explains the marks, unless everything in the week is the user's own; each day also says it in words. */
-export function WeekLegend({ things }: { things: readonly WeekThing[] }) {
+export function WeekLegend({ things }: { things: readonly WeekItem[] }) {
   if (things.every(({ mine }) => mine)) return null;
   return (
     <span className={styles.legend} aria-hidden="true">

@@ -5,13 +5,13 @@ import type { EventCard } from '#contract/events/event.ts';
  * An event or a class session of the week: whether the user attends it, and whether it is theirs, by attending or
  * teaching.
  */
-export type WeekThing = { readonly startsAtUtc: string; readonly attends: boolean; readonly mine: boolean } & (
+export type WeekItem = { readonly startsAtUtc: string; readonly attends: boolean; readonly mine: boolean } & (
   | { readonly kind: 'event'; readonly event: EventCard }
   | { readonly kind: 'session'; readonly session: CourseSession }
 );
 
 /** `event-7`: unique across both kinds. */
-export function keyOf(item: WeekThing): string {
+export function keyOf(item: WeekItem): string {
   return item.kind === 'event' ? `event-${item.event.id}` : `session-${item.session.id}`;
 }
 
@@ -24,7 +24,7 @@ export function weekOf(
   sessions: readonly CourseSession[],
   going: ReadonlySet<number>,
   taught: ReadonlySet<number>,
-): WeekThing[] {
+): WeekItem[] {
   const ofMine = (id: number) => ({ attends: going.has(id), mine: going.has(id) || taught.has(id) });
   return [
     ...events.map((event) => ({

@@ -68,7 +68,8 @@ export function useLessonForm(lesson: TeacherLesson) {
         });
         if (change.closes) {
           // No message: someone who chose 'not now' knows that nothing was saved.
-          if (!(await requestConfirmation(change, publicationStatus === 'draft', retried))) throw new ApiProblem(409, '');
+          if (!(await requestConfirmation(change, publicationStatus === 'draft', retried)))
+            throw new ApiProblem(409, '');
           expected = change.totals;
         }
       }

@@ -89,7 +89,9 @@ function What({ mail, sayTo }: { mail: StaffMail; sayTo: boolean }) {
         </span>
       )}
       {saysNotAgain(mail) && (
-        <span className={styles.why}>Can't be sent again. {mail.notAgain && RESEND_REFUSAL_MESSAGES[mail.notAgain]}</span>
+        <span className={styles.why}>
+          Can't be sent again. {mail.notAgain && RESEND_REFUSAL_MESSAGES[mail.notAgain]}
+        </span>
       )}
     </>
   );

@@ -14,5 +14,9 @@ const LOOKS = {
 
 /** The state of an order; a dispute takes precedence. */
 export function OrderState({ order: { disputed, state } }: { order: Pick<StaffOrder, 'state' | 'disputed'> }) {
-  return disputed ? <Badge look="warning">Disputed</Badge> : <Badge look={LOOKS[state]}>{ORDER_STATE_LABELS[state]}</Badge>;
+  return disputed ? (
+    <Badge look="warning">Disputed</Badge>
+  ) : (
+    <Badge look={LOOKS[state]}>{ORDER_STATE_LABELS[state]}</Badge>
+  );
 }

@@ -23,7 +23,7 @@ import { ownApplicationQuery } from './applying.query.ts';
 import { type ApplicationText, NO_TEXT } from './kept-application.ts';
 import { VerifyFirst } from './verify-first.tsx';
 
-type Standing = ResponseOf<typeof getOwnApplication>;
+type ApplicationState = ResponseOf<typeof getOwnApplication>;
 
 const textOf = ({ schoolName, teaches, audience, link }: OwnApplication): ApplicationText => ({
   schoolName,
@@ -39,7 +39,7 @@ export function OwnApplicationPart() {
   const { application, mayApplyAtUtc } = useSuspenseQuery(ownApplicationQuery).data;
   const [another, setAnother] = useState(false);
   const keyFor = useAttemptKey();
-  const show = (response: Standing) => client.setQueryData(ownApplicationQuery.queryKey, response);
+  const show = (response: ApplicationState) => client.setQueryData(ownApplicationQuery.queryKey, response);
   if (application?.state === 'waiting') return <Waiting application={application} onChange={show} />;
   if (application?.state === 'approved' && !another) {
     return (
@@ -82,7 +82,13 @@ export function OwnApplicationPart() {
   );
 }
 
-function Waiting({ application, onChange }: { application: OwnApplication; onChange: (response: Standing) => void }) {
+function Waiting({
+  application,
+  onChange,
+}: {
+  application: OwnApplication;
+  onChange: (response: ApplicationState) => void;
+}) {
   const client = useQueryClient();
   const [editing, setEditing] = useState(false);
   const [withdrawing, setWithdrawing] = useState(false);

@@ -86,8 +86,8 @@ function Approve({ application, onClose }: { application: ApplicationFile; onClo
       }
     >
       <p>
-        This creates the school at <strong>/schools/{application.slug}</strong>. <bdi>{applicant}</bdi> becomes the School
-        Admin and gets an email with a link to create a first course.
+        This creates the school at <strong>/schools/{application.slug}</strong>. <bdi>{applicant}</bdi> becomes the
+        School Admin and gets an email with a link to create a first course.
       </p>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { hasOptions, problemsOfQuestion, MAX_QUESTIONS, TITLE_TWICE } from '#contract/surveys/question.rules.ts';
+import { hasOptions, MAX_QUESTIONS, problemsOfQuestion, TITLE_TWICE } from '#contract/surveys/question.rules.ts';
 import type { QuestionKind } from '#contract/surveys/surveys.endpoints.ts';
 
 /** The content of a question, without its identity. */

@@ -21,15 +21,15 @@ export interface FoundDispute {
   readonly withheld: readonly { readonly school: string; readonly cents: number }[];
 }
 
-type Which = 'open' | 'closed' | 'all';
-const OF: Record<Which, ReturnType<typeof sql>> = {
+type DisputeFilter = 'open' | 'closed' | 'all';
+const OF: Record<DisputeFilter, ReturnType<typeof sql>> = {
   open: sql`d.state = 'open'`,
   closed: sql`d.state <> 'open'`,
   all: sql`true`,
 };
 
 /** Counts the disputes in one of staff's lists; a large count is cached for a few seconds. */
-function countDisputes(ctx: Ctx, filter: Which): Promise<number> {
+function countDisputes(ctx: Ctx, filter: DisputeFilter): Promise<number> {
   return cachedCount(ctx, `disputes ${filter}`, async () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from disputes d where ${OF[filter]}`.execute(ctx.db);
     return rows[0]?.n ?? 0;
@@ -43,7 +43,7 @@ function countDisputes(ctx: Ctx, filter: Which): Promise<number> {
  */
 export async function findDisputes(
   ctx: Ctx,
-  { only, page, perPage }: { only: Which; page: number; perPage: number },
+  { only, page, perPage }: { only: DisputeFilter; page: number; perPage: number },
 ): Promise<{ rows: FoundDispute[]; total: number; open: number }> {
   const { rows } = await sql<FoundDispute>`
     select d.id, d.state, d.cents, d.reason, d.opened_at as "openedAt", d.closed_at as "closedAt", d.answer_by as "answerBy",

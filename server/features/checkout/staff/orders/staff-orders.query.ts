@@ -75,7 +75,8 @@ function present(row: Row): StaffOrder {
 /** How many orders match: without search text, buyers aren't read, and a large count is cached for a few seconds. */
 function countOrders(ctx: Ctx, contains: string): Promise<number> {
   const count = async () => {
-    const of = contains === '' ? sql`orders` : sql`orders o join users u on u.id = o.user_id where ${searchCondition(contains)}`;
+    const of =
+      contains === '' ? sql`orders` : sql`orders o join users u on u.id = o.user_id where ${searchCondition(contains)}`;
     const { rows } = await sql<{ total: number }>`select count(*) as total from ${of}`.execute(ctx.db);
     return rows[0]?.total ?? 0;
   };
@@ -87,7 +88,8 @@ export async function findOrders(
   ctx: Ctx,
   { contains, page, perPage }: { contains: string; page: number; perPage: number },
 ): Promise<{ orders: StaffOrder[]; total: number }> {
-  const { rows } = await sql<Row>`${SELECT} from orders o join users u on u.id = o.user_id where ${searchCondition(contains)}
+  const { rows } =
+    await sql<Row>`${SELECT} from orders o join users u on u.id = o.user_id where ${searchCondition(contains)}
     order by o.created_at desc, o.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(ctx.db);
   const total = await totalOfAll({ page, perPage }, rows.length, () => countOrders(ctx, contains));
   return { orders: rows.map(present), total };

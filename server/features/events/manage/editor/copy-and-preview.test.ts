@@ -135,14 +135,20 @@ describe('a draft’s page', () => {
       schoolId: of.school.id,
       startDate: '2027-06-01',
     });
-    expect(await preview(created.body.event.id, 'visitor')).toMatchObject({ status: 403, body: { code: 'members_only' } });
+    expect(await preview(created.body.event.id, 'visitor')).toMatchObject({
+      status: 403,
+      body: { code: 'members_only' },
+    });
     expect((await preview(created.body.event.id, 'member')).status).toBe(200);
     await t.db
       .updateTable('events')
       .set({ start_date: null, start_time: null, start_ampm: null, starts_at: null, ends_at: null })
       .where('id', '=', created.body.event.id)
       .execute();
-    expect(await preview(created.body.event.id, 'member')).toMatchObject({ status: 409, body: { code: 'event_undated' } });
+    expect(await preview(created.body.event.id, 'member')).toMatchObject({
+      status: 409,
+      body: { code: 'event_undated' },
+    });
     expect((await preview(created.body.event.id, 'nobody')).status).toBe(422);
   });
 });

@@ -27,11 +27,7 @@ export async function showTeacherEvent(ctx: Ctx, eventId: number): Promise<Teach
 export async function showEventToEdit(ctx: Ctx, eventId: number): Promise<ResponseOf<typeof editEvent>> {
   const event = await findEventSettings(ctx, eventId);
   if (!event) throw notFound();
-  const attendees = await attendeesOf(
-    ctx,
-    { eventId, show: 'attending', sought: null },
-    { limit: MAX_EDIT_ATTENDEES },
-  );
+  const attendees = await attendeesOf(ctx, { eventId, show: 'attending', sought: null }, { limit: MAX_EDIT_ATTENDEES });
   return {
     event: await showTeacherEvent(ctx, eventId),
     attendees: attendees.map(({ email, displayName, ticketTypeName }) => ({

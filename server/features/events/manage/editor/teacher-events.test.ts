@@ -56,13 +56,13 @@ describe('a new event', () => {
   test('is a draft with the fields sent and defaults for the rest, once per key', async () => {
     const headers = { 'idempotency-key': 'foley-1' };
     const sent = { ...eventFields, schoolId: of.school.id, start_date: '2027-06-01' };
-    const [made, again] = [
+    const [first, second] = [
       await create(sent, of.schoolAdminId, headers),
       await create(sent, of.schoolAdminId, headers),
     ];
-    expect(made.status).toBe(201);
-    expect(again.body.event.id).toBe(made.body.event.id);
-    expect(made.body.event).toMatchObject({
+    expect(first.status).toBe(201);
+    expect(second.body.event.id).toBe(first.body.event.id);
+    expect(first.body.event).toMatchObject({
       ...eventFields,
       status: 'draft',
       startsAtUtc: '2027-06-01T23:00:00.000Z',
@@ -73,7 +73,7 @@ describe('a new event', () => {
       revision: 0,
       missing: [{ field: 'zoomUrl', message: REQUIRED_IF_PUBLISHING }],
     });
-    expect(await of.activityOf(made.body.event.id)).toMatchObject([
+    expect(await of.activityOf(first.body.event.id)).toMatchObject([
       { action: 'create_event', actor_id: of.schoolAdminId, school_id: of.school.id },
     ]);
   });
@@ -107,7 +107,9 @@ describe('a new event', () => {
     expect(Object.keys((await create({ ...eventFields, schoolId: of.school.id, ...wrong })).body.error).sort()).toEqual(
       Object.keys(wrong).sort(),
     );
-    expect((await create({ schoolId: of.school.id, ...eventFields, duration: 0 })).body.error).toHaveProperty('duration');
+    expect((await create({ schoolId: of.school.id, ...eventFields, duration: 0 })).body.error).toHaveProperty(
+      'duration',
+    );
   });
 
   test('can be published with its creation, or nothing is created', async () => {
@@ -129,11 +131,11 @@ describe('a new event', () => {
       course: { id: of.course.id },
       cohort: { id: cohort.id },
     });
-    expect(await create({ ...eventFields, schoolId: of.school.id, startDate: '2027-06-01' }, of.courseAdminId)).toMatchObject(
-      {
-        status: 403,
-      },
-    );
+    expect(
+      await create({ ...eventFields, schoolId: of.school.id, startDate: '2027-06-01' }, of.courseAdminId),
+    ).toMatchObject({
+      status: 403,
+    });
     const foreign = await other.cohort({ startsIn: 30 });
     const sibling = await aCourse(of.ctx, { schoolId: of.school.id });
     const ofSibling = await aCohort(of.ctx, { courseId: sibling.id, startsIn: 30 });

@@ -188,13 +188,13 @@ describe('the attendees file', () => {
     const other = await aTaughtCourse(t);
     const learner = (await makePerson(of.ctx)).personId;
     expect((await file(of.courseAdminId, event.id)).statusCode).toBe(403);
-    for (const [who, id] of [
+    for (const [label, id] of [
       [other.schoolAdminId, event.id],
       [learner, event.id],
       [of.schoolAdminId, 999_999_999],
       [of.schoolAdminId, 'x'],
     ] as const)
-      expect((await file(who, id)).statusCode, `${who} ${id}`).toBe(404);
+      expect((await file(label, id)).statusCode, `${label} ${id}`).toBe(404);
     const visitor = await file(null, event.id);
     expect([visitor.statusCode, visitor.headers.location]).toEqual([303, '/login?next=%2Fteachers%2Fevents']);
     expect((await file(of.staffId, event.id)).statusCode).toBe(200);
@@ -232,9 +232,16 @@ describe('figures', () => {
     const { points, capacity } = await seats();
     expect([capacity, points.length]).toEqual([30, 60]);
     const takenSeats = points.map((point: { taken: number }) => point.taken);
-    expect([takenSeats[0], takenSeats[18], takenSeats[20], takenSeats[38], takenSeats[40], takenSeats[48], takenSeats[50], takenSeats[59]]).toEqual([
-      1, 1, 2, 2, 1, 1, 2, 2,
-    ]);
+    expect([
+      takenSeats[0],
+      takenSeats[18],
+      takenSeats[20],
+      takenSeats[38],
+      takenSeats[40],
+      takenSeats[48],
+      takenSeats[50],
+      takenSeats[59],
+    ]).toEqual([1, 1, 2, 2, 1, 1, 2, 2]);
     const ticketed = await anEvent(of.ctx, { schoolId: of.school.id, tickets: [{ capacity: 7 }, { capacity: 5 }] });
     expect((await of.call(of.schoolAdminId, 'GET', `/teachers/events/${ticketed.id}/seats`)).body).toEqual({
       points: [],

@@ -1,7 +1,7 @@
 import {
-  MAX_ATTENDANCE_SESSIONS,
   type getCourseAttendance,
   type getEventSeats,
+  MAX_ATTENDANCE_SESSIONS,
   MAX_SEATS_POINTS,
 } from '#contract/events/teacher-event-lists.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';

@@ -203,7 +203,9 @@ describe('a school’s event list', () => {
     for (const as of [own.schoolAdminId, own.staffId])
       expect(ids(await listed(own, '', as))).toEqual([ofSchool.id, otherSession.id, session.id]);
     // The school's slug works too. A school without any of the caller's courses is not found.
-    expect(ids(await requestEvents(`/teachers/schools/${own.school.slug}/events`, own.courseAdminId))).toEqual([session.id]);
+    expect(ids(await requestEvents(`/teachers/schools/${own.school.slug}/events`, own.courseAdminId))).toEqual([
+      session.id,
+    ]);
     const stranger = await aSchool(of.ctx);
     for (const id of [stranger.id, 999_999_999])
       expect(await of.call(own.courseAdminId, 'GET', `/teachers/schools/${id}/events`)).toMatchObject({ status: 404 });

@@ -82,7 +82,9 @@ describe('an event’s recap', () => {
     await leave();
     await leave();
     const recapMails = await mails('event_recap', session.id);
-    expect(recapMails.map(({ user_id, state }) => [user_id, state])).toEqual(session.learners.map((id) => [id, 'sent']));
+    expect(recapMails.map(({ user_id, state }) => [user_id, state])).toEqual(
+      session.learners.map((id) => [id, 'sent']),
+    );
     expect(recapMails[0]?.text).toContain('We ended where we began.');
     expect(recapMails[0]?.text).toContain('the film (https://films.example.test/one)');
     expect(recapMails[0]?.text).not.toContain('Written afterwards');

@@ -115,7 +115,10 @@ test('a type that became free offers refunds; each holder gets one, with an emai
   expect(await typeOf(id)).toMatchObject({ seats: { taken: 2 }, paid: [{ price: 0, people: 2 }], refundable: 0 });
   // A second time there is nothing to refund, and the free seat is given up as a free one.
   expect(await refund(typeId)).toMatchObject({ status: 409 });
-  const cancelled = await of.call(ada.person, 'POST', `/events/${id}/attend`, { attending: false, ticket_type_id: typeId });
+  const cancelled = await of.call(ada.person, 'POST', `/events/${id}/attend`, {
+    attending: false,
+    ticket_type_id: typeId,
+  });
   expect(cancelled).toMatchObject({ status: 200, body: { attending: false } });
   await t.settle();
   expect((await t.order(ada.orderId)).refunded).toBe(2500);

@@ -145,7 +145,11 @@ describe('the first ticket type on sale', () => {
   test('lets a person confirm a pending RSVP, as long as its seat is held', async () => {
     const { id } = await event();
     const email = `late.${id}@example.test`;
-    const response = await t.as(null, { method: 'POST', url: `/api/v1/events/${id}/public_attend`, payload: { email } });
+    const response = await t.as(null, {
+      method: 'POST',
+      url: `/api/v1/events/${id}/public_attend`,
+      payload: { email },
+    });
     expect(response.statusCode).toBe(200);
     const { id: typeId } = (await add(id)).body.ticketType;
     expect((await dryRun(typeId, 'status=active')).body.change.first).toEqual({ rsvps: 1, waiting: 0 });

@@ -76,7 +76,10 @@ export function createTeacherCohort(
       subjectId: id,
       schoolId: course.schoolId,
       courseId: course.id,
-      detail: { ...changed({ name: [null, cohortInput.name], capacity: [null, cohortInput.capacity] }), sessionsCopied },
+      detail: {
+        ...changed({ name: [null, cohortInput.name], capacity: [null, cohortInput.capacity] }),
+        sessionsCopied,
+      },
     });
     const response = { cohort: await showTeacherCohort(tx, id), sessionsCopied };
     await ctx.idempotency?.store(tx, 201, response);

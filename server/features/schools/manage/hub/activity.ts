@@ -27,7 +27,11 @@ async function read(ctx: Ctx, activity: ActivityOf, query: ActivityQuery): Promi
 }
 
 /** `GET /teachers/schools/{id}/activity`: everything done at a school. */
-export async function showSchoolActivity(ctx: Ctx, managed: ManagedThing | undefined, query: ActivityQuery): Promise<ActivityResponse> {
+export async function showSchoolActivity(
+  ctx: Ctx,
+  managed: ManagedThing | undefined,
+  query: ActivityQuery,
+): Promise<ActivityResponse> {
   if (!managed) throw notFound();
   return read(ctx, { of: { schoolId: managed.id }, without: [] }, query);
 }

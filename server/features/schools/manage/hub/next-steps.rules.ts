@@ -1,5 +1,5 @@
 import type { ListingState } from '#contract/schools/listing.ts';
-import { NEXT_STEPS, MAX_NEXT_STEPS, type NextStep } from '#contract/teaching/teaching-schools.endpoints.ts';
+import { MAX_NEXT_STEPS, NEXT_STEPS, type NextStep } from '#contract/teaching/teaching-schools.endpoints.ts';
 import { type CohortDraft, openProblems, saleRefusalAt } from '#server/features/schools/index.ts';
 
 /** A deadline this close, with seats left, becomes a next step. */

@@ -25,7 +25,8 @@ async function newSchool() {
 }
 const send = requestsOf(t);
 
-const requestListing = (personId: number, courseId: number) => send(personId, 'POST', `/teachers/courses/${courseId}/listing`);
+const requestListing = (personId: number, courseId: number) =>
+  send(personId, 'POST', `/teachers/courses/${courseId}/listing`);
 const inCatalog = async (slug: string) => {
   const { courses } = (await t.as(null, { url: '/api/v1/courses' })).json();
   return courses.some((course: { slug: string }) => course.slug === slug);

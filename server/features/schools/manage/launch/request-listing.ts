@@ -41,7 +41,8 @@ export async function requestListing(
         });
       }
       const since = new Date(tx.clock.now().getTime() - DAY_MS);
-      if ((await countListingRequests(tx, courseId, since)) >= LISTINGS_A_DAY) throw refuse('too_often', 429, TOO_OFTEN);
+      if ((await countListingRequests(tx, courseId, since)) >= LISTINGS_A_DAY)
+        throw refuse('too_often', 429, TOO_OFTEN);
       const atOnce = await isSchoolKnown(tx, schoolId);
       await insertListing(tx, { schoolId, courseId, askedBy: personIdOf(tx), atOnce });
       if (atOnce) await setListed(tx, courseId, true);

@@ -3,7 +3,7 @@ import { notFound, refuse } from '#contract/primitives/problem.ts';
 import type { createCourse as contract } from '#contract/schools/new-course.endpoints.ts';
 import { requireVerified } from '#server/features/accounts/index.ts';
 import { loadRevision } from '#server/features/revisions/index.ts';
-import { requestReplyToChange, countCourses, lockSchool } from '#server/features/schools/index.ts';
+import { countCourses, lockSchool, requestReplyToChange } from '#server/features/schools/index.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { checkRight } from '#server/rights/check-right.ts';

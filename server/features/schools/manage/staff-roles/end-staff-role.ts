@@ -13,7 +13,7 @@ import {
   withdrawInvitationsOf,
 } from '#server/features/accounts/index.ts';
 import { forgetHostAccount } from '#server/features/events/index.ts';
-import { withdrawReplyToAskedBy } from '#server/features/schools/index.ts';
+import { withdrawReplyToRequests } from '#server/features/schools/index.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { ManagedThing } from '#server/platform/http/route.ts';
@@ -88,7 +88,7 @@ async function end(tx: Ctx, { id, schoolId, courseId }: ManagedThing, role: Staf
   if (ended.wholeSchool && row.userId !== null) {
     await withdrawInvitationsOf(tx, { schoolId, email: row.email, revokedBy: actor.id });
     await withdrawInvitationsBy(tx, { schoolId, invitedBy: row.userId, revokedBy: actor.id });
-    await withdrawReplyToAskedBy(tx, { schoolId, askedBy: row.userId });
+    await withdrawReplyToRequests(tx, { schoolId, askedBy: row.userId });
   }
   if (row.userId !== null && (await lockRolesAt(tx, schoolId, row.userId)).length === 0) {
     await forgetHostAccount(tx, schoolId, row.userId);

@@ -102,7 +102,10 @@ async function sendsMail(ctx: Ctx, plan: WorkoutPlan, notifyRequested: boolean):
  * Counts a change that emails people toward the daily limit. Runs before the transaction, which may wait for locks.
  * @throws 404; 409 if canceled; 429
  */
-async function countTowardDailyLimit(ctx: Ctx, { workoutId, sent, status, tellInstructions }: ChangeTeacherWorkout): Promise<void> {
+async function countTowardDailyLimit(
+  ctx: Ctx,
+  { workoutId, sent, status, tellInstructions }: ChangeTeacherWorkout,
+): Promise<void> {
   const seen = await findWorkoutSettings(ctx, workoutId);
   if (!seen) throw notFound();
   const plan = planWorkoutChange(seen, sent, status);

@@ -187,7 +187,9 @@ describe('a new workout', () => {
 
 describe('a workout with only written spots', () => {
   test('needs no meeting, can’t be joined, and takes submissions until its start', async () => {
-    const created = await of.create(of.whole({ status: 'published', capacity_live: 0, async_session_nonmember_price: 0 }));
+    const created = await of.create(
+      of.whole({ status: 'published', capacity_live: 0, async_session_nonmember_price: 0 }),
+    );
     const { id, uuid } = created.body.workout;
     expect(created.body.workout).toMatchObject({ state: 'published', zoomUrl: null });
     const writer = (await makePerson(of.ctx)).personId;

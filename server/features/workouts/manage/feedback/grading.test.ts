@@ -27,7 +27,11 @@ describe("a workout's students", () => {
       queue.call(personId, 'POST', `/workouts/${queue.workout.id}/attend`, { ticketTypeId, attending: true });
     await attend(silent, queue.workout.writtenTicketTypeId);
     await attend(attendee, queue.workout.liveTicketTypeId);
-    await t.db.updateTable('workout_places').set({ joined_at: t.clock.now() }).where('user_id', '=', attendee).execute();
+    await t.db
+      .updateTable('workout_places')
+      .set({ joined_at: t.clock.now() })
+      .where('user_id', '=', attendee)
+      .execute();
 
     const { body } = await queue.students();
     expect(body.students.map((row: { submission: { id: number } | null }) => row.submission?.id ?? null)).toEqual([
@@ -182,12 +186,12 @@ describe('feedback', () => {
       body: { error: { feedback: 'This field is required.' } },
     });
     const headers = { 'idempotency-key': `send-${id}` };
-    const [once, again] = [
+    const [once, second] = [
       await queue.send(id, '<p>Good.</p>', undefined, queue.maria, headers),
       await queue.send(id, '<p>Good.</p>', undefined, queue.maria, headers),
     ];
     expect(once.status).toBe(200);
-    expect(again).toEqual(once);
+    expect(second).toEqual(once);
   });
 
   test("can be corrected for 24 hours: the author sees 'edited' and gets no second email; then it stays", async () => {

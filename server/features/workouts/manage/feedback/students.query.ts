@@ -51,7 +51,10 @@ const found = ({ workoutId, show, q }: WorkoutStudentsQuery) => sql`
  * A page of people with a spot, live or written: submissions waiting for feedback first, oldest first; then people
  * without a submission; then submissions with feedback, newest first; then live spots by name.
  */
-export async function studentsOf(ctx: Ctx, query: WorkoutStudentsQuery & { limit: number; offset: number }): Promise<StudentRow[]> {
+export async function studentsOf(
+  ctx: Ctx,
+  query: WorkoutStudentsQuery & { limit: number; offset: number },
+): Promise<StudentRow[]> {
   const { rows } = await sql<StudentRow>`
     select p.id, y.kind, coalesce(nullif(u.display_name, ''), u.email, '') as name, coalesce(u.email, '') as email,
       p.order_line_id is not null as paid, p.joined_at is not null as joined, s.id as "submissionId", s.state,

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
 import {
   INACTIVE_NOTICE,
-  MAX_INTERVAL,
   INTERVAL_UNITS,
+  MAX_INTERVAL,
   MAX_SUBJECT_LENGTH,
 } from '#contract/campaigns/email-template-words.ts';
 import { TOKENS, tokenNamed } from '#contract/campaigns/tokens.ts';

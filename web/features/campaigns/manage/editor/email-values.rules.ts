@@ -1,10 +1,10 @@
 import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
 import {
-  MAX_INTERVAL,
   INTERVAL_UNITS,
   type IntervalUnit,
-  parseList,
+  MAX_INTERVAL,
   MAX_SUBJECT_LENGTH,
+  parseList,
   type TemplateHome,
 } from '#contract/campaigns/email-template-words.ts';
 import { type TokenName, tokenProblem, tokenSentence, tokensFor } from '#contract/campaigns/tokens.ts';

@@ -72,7 +72,9 @@ test('publishing says so if only some people can attend or buy', () => {
       'Who can attend',
     );
   expect(whoCanAttend(event, true)).toEqual(['Only members can buy tickets.']);
-  expect(whoCanAttend({ ...event, course: {} }, false)).toEqual(['Only members and people enrolled in the course can attend.']);
+  expect(whoCanAttend({ ...event, course: {} }, false)).toEqual([
+    'Only members and people enrolled in the course can attend.',
+  ]);
   expect(whoCanAttend({ ...event, admittance: 'public' }, true)).toEqual(['Anyone can buy tickets.']);
   expect(lineTexts(publishConsequences(0, session), 'Who can attend')).toEqual([
     'People enrolled in the cohort can attend.',

@@ -46,7 +46,8 @@ export function SaveDialog({
   );
 }
 
-const saveLabel = (notified: number) => (notified > 0 ? `Save and notify ${counted(notified, 'person', 'people')}` : 'Save');
+const saveLabel = (notified: number) =>
+  notified > 0 ? `Save and notify ${counted(notified, 'person', 'people')}` : 'Save';
 
 /**
  * What publishing does. `told`: how many enrolled people of a class session's cohort are notified. `ofCourse`: the

@@ -77,7 +77,10 @@ export function useEventForm(event: TeacherEvent) {
   const [waiting, setWaiting] = useState<AskedSave | null>(null);
   const [scoping, setScoping] = useState<AskedScope | null>(null);
 
-  const confirmSave = (save: { what: 'publish'; told: number } | { what: 'change'; change: EventChange }, repeated: boolean) =>
+  const confirmSave = (
+    save: { what: 'publish'; told: number } | { what: 'change'; change: EventChange },
+    repeated: boolean,
+  ) =>
     new Promise<boolean>((resolve) => {
       setWaiting({
         ...save,

@@ -61,7 +61,9 @@ const MISSING_FIELD_TEXTS: Readonly<Record<string, string>> = {
 };
 const missingText = ([field, sentence]: [string, string]): string =>
   // The server's message explains why there is no meeting.
-  field === 'zoomUrl' && !sentence.startsWith('This field is required') ? sentence : (MISSING_FIELD_TEXTS[field] ?? sentence);
+  field === 'zoomUrl' && !sentence.startsWith('This field is required')
+    ? sentence
+    : (MISSING_FIELD_TEXTS[field] ?? sentence);
 
 /** 'Publish all': all drafts in an event's series together, after showing who is notified (rules-teachers W7). */
 export function PublishSeries({ eventId, onClose }: { eventId: number; onClose: () => void }) {

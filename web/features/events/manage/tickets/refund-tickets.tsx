@@ -33,12 +33,12 @@ export function RefundTickets({ type }: { type: TeacherTicketType }) {
       <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
         {refundLabel(type)}
       </Button>
-      {open && <Ask type={type} onClose={() => setOpen(false)} />}
+      {open && <RefundDialog type={type} onClose={() => setOpen(false)} />}
     </div>
   );
 }
 
-function Ask({ type, onClose }: { type: TeacherTicketType; onClose: () => void }) {
+function RefundDialog({ type, onClose }: { type: TeacherTicketType; onClose: () => void }) {
   const client = useQueryClient();
   const keyOf = useAttemptKey();
   const params = { id: type.id };

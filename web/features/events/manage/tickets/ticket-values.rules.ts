@@ -1,6 +1,6 @@
 import {
-  type TeacherTicketType,
   MAX_TICKET_CAPACITY,
+  type TeacherTicketType,
   type TicketTypeInput,
 } from '#contract/events/ticket-types.endpoints.ts';
 import { formatCount } from '#contract/primitives/money.ts';

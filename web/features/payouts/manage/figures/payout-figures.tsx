@@ -7,7 +7,7 @@ import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { exactDollars } from '../payout-words.rules.ts';
 import { payoutFiguresQuery, type ShownFigures } from '../payouts.query.ts';
 import styles from './figures.module.css';
-import { monthName, monthLabel, revenueSeries, totalOf } from './figures.rules.ts';
+import { monthLabel, monthName, revenueSeries, totalOf } from './figures.rules.ts';
 
 /** Revenue by course and kind, upcoming payouts by month, and refunds: each in words, as a chart, and as a table. */
 export function PayoutFigures({ school }: { school: string }) {

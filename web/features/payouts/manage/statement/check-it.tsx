@@ -3,7 +3,7 @@ import type { Payout, Statement } from '#contract/payouts/payout.ts';
 import { Section } from '#web/kit/layout/page.tsx';
 import { exactDollars } from '../payout-words.rules.ts';
 import styles from './statement.module.css';
-import { amountWhy, exampleOf, lineWhy, formatPercent } from './statement-words.rules.ts';
+import { amountWhy, exampleOf, formatPercent, lineWhy } from './statement-words.rules.ts';
 
 /** The formula with this payout's own numbers, so it can be recomputed by hand or in a spreadsheet. */
 export function CheckIt({ payout, statement }: { payout: Payout; statement: Statement }) {

@@ -5,7 +5,7 @@ import { counted } from '#web/kit/text/counted.ts';
 import { exactDollars, exactOff, partLabel } from '../payout-words.rules.ts';
 import { LinesTable } from './lines-table.tsx';
 import styles from './statement.module.css';
-import { amountWhy, gaveBack, formatPercent } from './statement-words.rules.ts';
+import { amountWhy, formatPercent, gaveBack } from './statement-words.rules.ts';
 
 /** The figures of a statement, from its sales to the payout amount; each says why, and opens the lines behind it. */
 export function Receipt({ payout, statement }: { payout: Payout; statement: Statement }) {

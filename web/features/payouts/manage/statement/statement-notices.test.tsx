@@ -40,7 +40,9 @@ test('a payout on hold says why, from the day it is put on hold until the hold i
 
 test('a negative payout says that it is deducted from the next payouts, a void one that nothing is paid', async () => {
   const data = { ...aPart.data, payout_amount: -170 };
-  expect(await renderText({ status: 'finalized', data })).toContain('−$170.00 will be deducted from your next payouts.');
+  expect(await renderText({ status: 'finalized', data })).toContain(
+    '−$170.00 will be deducted from your next payouts.',
+  );
   // Paid together with others, so it was already deducted.
   expect(await renderText({ status: 'paid', data })).toBe('');
   expect(await renderText({ status: 'void' })).toContain('Nothing to pay');

@@ -36,7 +36,7 @@ export function EarnedSoFar({ earned }: { earned: CohortEarned }) {
               <Link to="/teachers/payouts/$id" params={{ id: String(payout.id) }}>
                 {nameOf(payout)}
               </Link>{' '}
-              <Standing payout={payout} />
+              <PayoutState payout={payout} />
             </dt>
             <dd className={payout.status === 'paid' ? styles.received : undefined}>
               {payout.status === 'void' ? '–' : formatExactDollars(payout.amount)}
@@ -56,7 +56,7 @@ function nameOf({ kind, part, parts }: Comes): string {
   return parts === 1 ? 'Payout' : `Part ${part} of ${parts ?? 2}`;
 }
 
-function Standing({ payout: { status, plannedAtUtc, paidAtUtc } }: { payout: Comes }) {
+function PayoutState({ payout: { status, plannedAtUtc, paidAtUtc } }: { payout: Comes }) {
   if (status === 'void') return <span>void</span>;
   if (status === 'paid' && paidAtUtc) {
     return (

@@ -73,7 +73,9 @@ interface OpeningProps {
 function Opening({ course, draft, onOpened }: OpeningProps) {
   const opening = useQuery(cohortOpeningQuery(draft.id));
   if (opening.isError) {
-    return <FailedState error={opening.error} onRetry={() => void opening.refetch()} title="Couldn't load the impact" />;
+    return (
+      <FailedState error={opening.error} onRetry={() => void opening.refetch()} title="Couldn't load the impact" />
+    );
   }
   if (!opening.data) return <SkeletonRows count={3} />;
   if (opening.data.missing.length > 0) return <Missing draft={draft} missing={opening.data.missing} />;

@@ -83,7 +83,10 @@ function CourseForm({ course }: { course: CourseDetails }) {
     labels: LABELS,
     onSaved: (now, changed) => {
       const emailedAddress = changed.includes('email') && now.replyTo ? now.replyTo.address : undefined;
-      toast.success('Basic Info Saved', emailedAddress && `We emailed ${emailedAddress}. Replies will go there once they confirm.`);
+      toast.success(
+        'Basic Info Saved',
+        emailedAddress && `We emailed ${emailedAddress}. Replies will go there once they confirm.`,
+      );
       void courseChanged(client, now);
     },
   });

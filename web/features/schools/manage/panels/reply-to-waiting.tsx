@@ -1,7 +1,7 @@
 import { IconMailForward } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CourseDetails } from '#contract/schools/course-details.endpoints.ts';
-import { resendReplyToEmail, type PendingReplyTo, withdrawReplyTo } from '#contract/schools/reply-to.endpoints.ts';
+import { type PendingReplyTo, resendReplyToEmail, withdrawReplyTo } from '#contract/schools/reply-to.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { makeKey } from '#web/api/make-key.ts';
 import { Button } from '#web/kit/action/button.tsx';

@@ -67,7 +67,9 @@ export function StaffRow({ entry, canManage, onEnd }: { entry: StaffEntry; canMa
             <Button
               variant="quiet"
               size="sm"
-              aria-label={invitation ? `Withdraw the invitation to ${personName}` : `Delete ${personName} as School Admin`}
+              aria-label={
+                invitation ? `Withdraw the invitation to ${personName}` : `Delete ${personName} as School Admin`
+              }
               icon={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
               onClick={onEnd}
             />
