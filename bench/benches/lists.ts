@@ -6,7 +6,7 @@ import { signIn } from '../harness/people.ts';
 import type { Bench, Figure, Measured } from '../harness/report.ts';
 import { interleave } from '../harness/rounds.ts';
 import { openSchools } from '../harness/schools.ts';
-import { addressOf, type Caller, type Facts, LIST_REQUESTS } from '../lists/asked.ts';
+import { addressOf, type Caller, type Facts, LIST_REQUESTS } from '../lists/list-requests.ts';
 
 type Person = Exclude<Caller, 'visitor'>;
 

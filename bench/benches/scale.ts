@@ -1,7 +1,7 @@
 import { aims } from '../aims.ts';
 import { requestsPerSecond } from '../harness/load.ts';
-import { fillAnswers } from '../harness/many-answers.ts';
 import { fillEvents, type Regulars, someRegulars } from '../harness/many-events.ts';
+import { fillAnswers } from '../harness/many-responses.ts';
 import { fillStudents, type ManyStudents } from '../harness/many-students.ts';
 import { medianOf, REQUESTS } from '../harness/median-of.ts';
 import { newPeople, type SignedIn, signIn } from '../harness/people.ts';
@@ -9,7 +9,14 @@ import type { Bench, Figure, Measured } from '../harness/report.ts';
 import { interleave } from '../harness/rounds.ts';
 import { type TaughtEvents, teachEvents } from '../harness/taught-events.ts';
 import { openWorld, type World } from '../harness/world.ts';
-import { addressOf, type Caller, type Facts, factsIn, LIST_REQUESTS, type ListRequest } from '../lists/asked.ts';
+import {
+  addressOf,
+  type Caller,
+  type Facts,
+  factsIn,
+  LIST_REQUESTS,
+  type ListRequest,
+} from '../lists/list-requests.ts';
 
 const FEW = 1_000;
 const CONNECTIONS = 10;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allRoutes } from '#server/app/routes.ts';
 import { API_VERSION } from '#server/app/version.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
-import { BOUNDED, LIST_REQUESTS } from './asked.ts';
+import { BOUNDED, LIST_REQUESTS } from './list-requests.ts';
 import { type ApiDocument, listsOf } from './lists.ts';
 
 // The OpenAPI standard defines its shape.

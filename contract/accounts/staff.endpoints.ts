@@ -5,7 +5,7 @@ import { plainText } from '../primitives/text.ts';
 import { flag, id, idParam, instant, pageMeta } from '../primitives/wire.ts';
 import { accessLevel } from './current-user.ts';
 import { providerName } from './identities.endpoints.ts';
-import { MAX_CREDITS_AT_ONCE, PEOPLE_FILTERS, PEOPLE_SORTS } from './staff-words.ts';
+import { MAX_CREDITS_AT_ONCE, PEOPLE_FILTERS, PEOPLE_SORTS } from './staff-text.ts';
 
 /** Why staff change another person's account; recorded in the activity log. */
 const reason = plainText(500);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '../primitives/text.ts';
-import { INTERVAL_UNITS, MAX_INTERVAL, MAX_SUBJECT_LENGTH } from './email-template-words.ts';
+import { INTERVAL_UNITS, MAX_INTERVAL, MAX_SUBJECT_LENGTH } from './email-template-text.ts';
 
 const REQUIRED = 'This field is required.';
 const BETWEEN = `Enter 0 to ${MAX_INTERVAL}.`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { revisionFields } from '../primitives/revision.ts';
 import { id, instant } from '../primitives/wire.ts';
-import { INTERVAL_UNITS, LEFT_OUT_LABELS, type LeftOutReason, TEMPLATE_KINDS } from './email-template-words.ts';
+import { INTERVAL_UNITS, LEFT_OUT_LABELS, type LeftOutReason, TEMPLATE_KINDS } from './email-template-text.ts';
 
 const reasons = Object.keys(LEFT_OUT_LABELS) as [LeftOutReason, ...LeftOutReason[]];
 

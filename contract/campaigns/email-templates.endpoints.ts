@@ -4,7 +4,7 @@ import { revisionSent } from '../primitives/revision.ts';
 import { id, idInBody, idParam, instant, slugOrId } from '../primitives/wire.ts';
 import { emailTemplate, emailTemplateLine } from './email-template.ts';
 import { emailTemplateInput } from './email-template-input.ts';
-import { TEMPLATE_KINDS } from './email-template-words.ts';
+import { TEMPLATE_KINDS } from './email-template-text.ts';
 
 const params = z.object({ id: idParam });
 const audience = { manages: { template: 'id' } } as const;

@@ -3,7 +3,7 @@ import { emailAddress } from '../primitives/email.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { idParam, instant, MAX_PER_PAGE, pageMeta } from '../primitives/wire.ts';
 import { emailTemplate, leftOut, mailing } from './email-template.ts';
-import { LEFT_OUT_LABELS, type LeftOutReason } from './email-template-words.ts';
+import { LEFT_OUT_LABELS, type LeftOutReason } from './email-template-text.ts';
 
 export const RECIPIENTS_PER_PAGE = 50;
 

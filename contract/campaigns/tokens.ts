@@ -1,4 +1,4 @@
-import type { ListKind, TemplateHome, TemplateKind } from './email-template-words.ts';
+import type { ListKind, TemplateHome, TemplateKind } from './email-template-text.ts';
 
 /** Every token, with its label for teachers (rules-teachers E2). `address`: its value is a whole URL, for links. */
 export const TOKENS = {

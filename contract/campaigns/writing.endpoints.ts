@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { idParam } from '../primitives/wire.ts';
-import { LIST_PREFIXES, type ListKind } from './email-template-words.ts';
+import { LIST_PREFIXES, type ListKind } from './email-template-text.ts';
 import { TOKENS, type TokenName } from './tokens.ts';
 
 const params = z.object({ id: idParam });

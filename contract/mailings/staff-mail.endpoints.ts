@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { plainText } from '../primitives/text.ts';
 import { id, idParam, instant, pageMeta } from '../primitives/wire.ts';
-import { MAIL_FAILURES, MAIL_LEVELS, MAIL_STATES, RESEND_REFUSALS } from './mail-words.ts';
+import { MAIL_FAILURES, MAIL_LEVELS, MAIL_STATES, RESEND_REFUSALS } from './mail-text.ts';
 
 const params = z.object({ id: idParam });
 const page = z.coerce.number().int().min(1).max(10_000).default(1);

@@ -1,6 +1,6 @@
 /**
  * Actions that the log can record: verb and noun, as stored. Each has its words in
- * `web/kit/activity/activity-words.ts`.
+ * `web/kit/activity/activity-text.ts`.
  */
 export const ACTIVITY_ACTIONS = [
   'accept_invitation',

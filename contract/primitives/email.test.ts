@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { emailAddress, plainAddress } from './email.ts';
-import { EMAIL_PATTERN, EMAIL_WRONG, isEmail } from './email-words.ts';
+import { EMAIL_PATTERN, EMAIL_WRONG, isEmail } from './email-text.ts';
 
 const PLAIN = [
   'ada@school.example',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_MAX, EMAIL_PATTERN, EMAIL_WRONG, normalizeEmail } from './email-words.ts';
+import { EMAIL_MAX, EMAIL_PATTERN, EMAIL_WRONG, normalizeEmail } from './email-text.ts';
 
 /**
  * An email address as typed: without invisible characters around it, in any case, its domain in ASCII, and plain. No

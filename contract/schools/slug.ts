@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { normalForm } from '../primitives/normal-form.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { trimUnseen } from '../primitives/unseen.ts';
-import { SLUG_FORMAT } from './slug-words.ts';
+import { SLUG_FORMAT } from './slug-text.ts';
 
 /**
  * A slug as typed: trimmed, in plain lowercase letters (rules-teachers D2). The server checks whether it is valid and

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from '../primitives/email.ts';
-import { EMAIL_WRONG } from '../primitives/email-words.ts';
+import { EMAIL_WRONG } from '../primitives/email-text.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { id, idParam, slugOrId } from '../primitives/wire.ts';
 import { consentFields } from './survey-consents.endpoints.ts';

@@ -7,10 +7,10 @@ import { includables, stripeRoutes } from '../stripe/index.ts';
 import type { StripeRoute } from '../stripe/route.ts';
 import { sweepIfLate } from '../sweep.ts';
 import { API_VERSION, type World } from '../world.ts';
-import { expanded } from './answer.ts';
 import { StripeFailure } from './failure.ts';
 import { parseForm } from './form.ts';
 import { fingerprint, freeKey, storeResponse, takeKey } from './keys.ts';
+import { expanded } from './response.ts';
 import { type ParamSchema, readParams } from './validate.ts';
 
 const SCHEMAS = schemas as unknown as Record<string, ParamSchema>; // Written by schemas/generate.ts.

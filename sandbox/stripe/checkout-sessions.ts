@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { createdWithin, page, pageInOrder } from '../http/answer.ts';
 import { refused } from '../http/failure.ts';
+import { createdWithin, page, pageInOrder } from '../http/response.ts';
 import type { Input } from '../http/validate.ts';
 import { idOf } from '../world.ts';
 import { lineItems, makeSession } from './checkout-make.ts';

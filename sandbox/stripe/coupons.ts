@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { page } from '../http/answer.ts';
 import { invalidParam, missingParam } from '../http/failure.ts';
+import { page } from '../http/response.ts';
 import type { Input } from '../http/validate.ts';
 import { newId } from '../state.ts';
 import { idOf, type World } from '../world.ts';

@@ -1,4 +1,4 @@
-import type { Includable } from '../http/answer.ts';
+import type { Includable } from '../http/response.ts';
 import type { World } from '../world.ts';
 import { balanceTransactionRoutes } from './balance-transactions.ts';
 import { chargeRoutes } from './charges.ts';

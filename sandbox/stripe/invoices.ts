@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { createdWithin, page, pageInOrder } from '../http/answer.ts';
 import { missingParam, noSuch, refused } from '../http/failure.ts';
+import { createdWithin, page, pageInOrder } from '../http/response.ts';
 import type { Input } from '../http/validate.ts';
 import { idOf, type World } from '../world.ts';
 import { couponOf } from './coupons.ts';

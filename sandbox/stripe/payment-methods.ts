@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { page } from '../http/answer.ts';
 import { cardRefused, invalidParam, missingParam, noSuch, refused } from '../http/failure.ts';
+import { page } from '../http/response.ts';
 import type { Input } from '../http/validate.ts';
 import { newId } from '../state.ts';
 import { idOf, type World } from '../world.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { createdWithin, page } from '../http/answer.ts';
 import { invalidParam } from '../http/failure.ts';
+import { createdWithin, page } from '../http/response.ts';
 import type { Input } from '../http/validate.ts';
 import { idOf, type World } from '../world.ts';
 import { makePrice, type PriceInput } from './catalog.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { createdWithin, page } from '../http/answer.ts';
 import { cardRefused, refused } from '../http/failure.ts';
+import { createdWithin, page } from '../http/response.ts';
 import type { Input } from '../http/validate.ts';
 import { copy, newId } from '../state.ts';
 import { idOf, type World } from '../world.ts';

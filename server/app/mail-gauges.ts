@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MAIL_FAILURES } from '#contract/mailings/mail-words.ts';
+import { MAIL_FAILURES } from '#contract/mailings/mail-text.ts';
 import type { ReadGauge } from '#server/platform/http/metrics.ts';
 import type { System } from './system.ts';
 

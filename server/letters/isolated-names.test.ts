@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sessionCalendar } from '#server/features/enrollment/letters/cohort-words.ts';
+import { sessionCalendar } from '#server/features/enrollment/letters/cohort-text.ts';
 import { testDatabase } from '#testing/database.ts';
 import { correspondence } from './correspondence.ts';
 import { withIsolatedNames } from './isolated-names.ts';

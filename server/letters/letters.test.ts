@@ -8,7 +8,7 @@ import type { Setting } from './letter.ts';
 import { letterHtml, letterHtmlAtOnce } from './letter-html.tsx';
 import { letters } from './letters.ts';
 import { renderLetter } from './render-letter.ts';
-import { presentersText } from './words.ts';
+import { presentersText } from './text.ts';
 
 const at: Setting = {
   publicUrl: 'https://callboard.example',

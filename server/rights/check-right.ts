@@ -5,7 +5,7 @@ import { isTeacher, refuseLockedStaff, requirePerson, requireStaff } from '#serv
 import { unguarded } from '#server/platform/ctx.ts';
 import type { RegisterOptions } from '#server/platform/http/register.ts';
 import { logSecurity } from '#server/platform/security-log.ts';
-import { findManagedThing, hasCourseIn } from './managed-thing.query.ts';
+import { findManagedThing, hasCourseIn } from './managed-item.query.ts';
 import { decideRight } from './right.rules.ts';
 
 const COURSE_ARCHIVED = 'This course is archived. Unarchive it to change it.';

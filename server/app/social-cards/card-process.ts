@@ -1,6 +1,6 @@
 import { pictureLibrary } from '#server/platform/pictures.ts';
 import { serveTasks } from '#server/platform/processes/serve-tasks.ts';
-import type { CardContent, CardPictures } from './card-words.ts';
+import type { CardContent, CardPictures } from './card-text.ts';
 import { drawCard } from './draw-card.ts';
 
 export interface CardTask extends CardPictures {

@@ -4,7 +4,7 @@ import { coverSvg, lookOfName } from '#covers/cover.ts';
 import { readCover } from '#covers/look.ts';
 import { type LineStyle, TypeSetter } from '#server/platform/pdf/type-setter.ts';
 import { pictureLibrary } from '#server/platform/pictures.ts';
-import type { CardContent, CardPictures } from './card-words.ts';
+import type { CardContent, CardPictures } from './card-text.ts';
 
 export const CARD = { width: 1200, height: 630 } as const;
 const PICTURE = { left: 720, width: CARD.width - 720 } as const;

@@ -18,7 +18,7 @@ import { TaskPool } from '#server/platform/processes/task-pool.ts';
 import { serverUrl } from '#server/platform/root.ts';
 import type { PictureCache } from '../picture-cache.ts';
 import type { CardTask } from './card-process.ts';
-import { type CardPictures, cardContent } from './card-words.ts';
+import { type CardPictures, cardContent } from './card-text.ts';
 
 /** The URL changes with the card. An old URL serves the current card, so it isn't cached for long. */
 const FOR_AN_HOUR = 'public, max-age=3600';

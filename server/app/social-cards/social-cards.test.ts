@@ -9,7 +9,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
 import { buildServer } from '../http.ts';
 import { PictureCache } from '../picture-cache.ts';
-import { cardContent } from './card-words.ts';
+import { cardContent } from './card-text.ts';
 import { mountSocialCards } from './mount.ts';
 
 const t = testApp();

@@ -70,17 +70,17 @@ export { clearSessionCookie, sessionCookieNames } from './sessions/session-cooki
  */
 export { startSession } from './sessions/start-session.ts';
 export { whichSessionsLive } from './sessions/which-sessions-live.ts';
-/**
- * Emails a sign-in link (and a code) to an email address, whether or not it has an account; rate limited.
- * `LINK_MINUTES` is how long both work.
- */
-export { LINK_MINUTES, requestSignInLink } from './sign-in/ask-for-link.ts';
 /** The link that creates the first staff account; only for the operator. */
 export { FIRST_STAFF_HOURS, newFirstStaffLink } from './sign-in/first-staff.ts';
 /** argon2id, at most four at the same time; for adding many people with one password. */
 export { hashPassword } from './sign-in/password-hash.ts';
 /** Wrong codes allowed per email; its link still works after that. */
 export { CODE_TRIES } from './sign-in/redeem-link.ts';
+/**
+ * Emails a sign-in link (and a code) to an email address, whether or not it has an account; rate limited.
+ * `LINK_MINUTES` is how long both work.
+ */
+export { LINK_MINUTES, requestSignInLink } from './sign-in/request-sign-in-link.ts';
 /**
  * Tokens for URLs and cookies: 256 random bits, stored as a hash; six-digit codes for typing, compared in constant
  * time.

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { List, ListKind } from '#contract/campaigns/email-template-words.ts';
+import type { List, ListKind } from '#contract/campaigns/email-template-text.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { EmailTemplateRow, TemplateFields } from './email-template.ts';
 

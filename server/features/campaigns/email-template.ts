@@ -1,4 +1,4 @@
-import type { IntervalUnit, List, TemplateKind } from '#contract/campaigns/email-template-words.ts';
+import type { IntervalUnit, List, TemplateKind } from '#contract/campaigns/email-template-text.ts';
 
 export interface EmailTemplateRow {
   readonly id: number;

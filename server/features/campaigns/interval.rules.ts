@@ -1,4 +1,4 @@
-import type { IntervalUnit } from '#contract/campaigns/email-template-words.ts';
+import type { IntervalUnit } from '#contract/campaigns/email-template-text.ts';
 
 const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 

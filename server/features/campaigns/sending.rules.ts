@@ -8,7 +8,7 @@ import {
   SEND_UNDO_SECONDS,
   SENT_ALREADY,
   SWITCH_ON_FIRST,
-} from '#contract/campaigns/email-template-words.ts';
+} from '#contract/campaigns/email-template-text.ts';
 import { FIELD_REQUIRED, type Refusal, refuse, refuseField } from '#contract/primitives/problem.ts';
 import type { EmailTemplateRow } from './email-template.ts';
 import type { MailingRow } from './mailing.store.ts';

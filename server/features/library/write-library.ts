@@ -1,6 +1,6 @@
 import type { LibraryKind } from '#contract/library/library.endpoints.ts';
 import { FIELD_REQUIRED, notFound, refuseFields } from '#contract/primitives/problem.ts';
-import { slugify } from '#server/platform/address-words.ts';
+import { slugify } from '#server/platform/address-text.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { richTextField } from '#server/platform/rich-text.ts';
 import {

@@ -1,4 +1,4 @@
-import type { MailFailure } from '#contract/mailings/mail-words.ts';
+import type { MailFailure } from '#contract/mailings/mail-text.ts';
 import type { SmtpResponse } from '#server/providers/mail/mailer.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MailFailure } from '#contract/mailings/mail-words.ts';
+import type { MailFailure } from '#contract/mailings/mail-text.ts';
 import { type Ctx, unguarded } from '#server/platform/ctx.ts';
 import { prepared } from '#server/platform/database/named.ts';
 

@@ -3,7 +3,7 @@ import { queueMails } from '#server/features/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { addSchoolAdminBells } from './add-school-admin-bells.ts';
 import { type PayoutHappened, payoutBell } from './payout-bell.rules.ts';
-import { notificationFacts } from './payout-news.query.ts';
+import { notificationFacts } from './payout-notification.query.ts';
 
 export interface PayoutNotification {
   readonly happened: PayoutHappened;

@@ -1,5 +1,5 @@
 import { type Cents, formatDollars, toDollars } from '#contract/primitives/money.ts';
-import type { NotificationFacts } from './payout-news.query.ts';
+import type { NotificationFacts } from './payout-notification.query.ts';
 
 /** Payout changes that a school is notified of. */
 export type PayoutHappened = 'finalized' | 'paid' | 'held' | 'lifted' | 'returned' | 'negative';

@@ -59,8 +59,6 @@ export { moveDueCohorts } from './cohort/move-due-cohorts.ts';
 export { openCohort } from './cohort/open-cohort.ts';
 /** Archived courses: teachers read them, learners keep what they have. */
 export { archiveCourseRow, lockAnyCourse, unarchiveCourseRow } from './course/archive.store.ts';
-/** Reply-to: the writer's own verified email address right away, any other once its owner agreed by email. */
-export { type ReplyToOutcome, requestReplyToChange } from './course/ask-reply-to.ts';
 export { changeCourseSlug } from './course/change-course-slug.ts';
 export {
   anyCourseByAddress,
@@ -75,6 +73,8 @@ export type { InstructorRow } from './course/instructors.ts';
 export { loadCourse } from './course/load-course.ts';
 export { REPLY_TO_DAYS } from './course/reply-to.rules.ts';
 export { withdrawReplyToRequests } from './course/reply-to.store.ts';
+/** Reply-to: the writer's own verified email address right away, any other once its owner agreed by email. */
+export { type ReplyToOutcome, requestReplyToChange } from './course/request-reply-to.ts';
 /** Getting listed: requests to staff, and their decisions. */
 export { type ListingFacts, listingGaps, listingItems } from './listing/listing.rules.ts';
 export {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMAIL_WRONG } from '#contract/primitives/email-words.ts';
+import { EMAIL_WRONG } from '#contract/primitives/email-text.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { aCourse } from '#server/features/schools/cohort/cohort.factory.ts';

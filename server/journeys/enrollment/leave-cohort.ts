@@ -8,7 +8,7 @@ import { queueMail } from '#server/features/mailings/index.ts';
 import { loadCohortsForSale } from '#server/features/schools/index.ts';
 import { queuePromotion } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { REFUND_RULES } from './refund-words.ts';
+import { REFUND_RULES } from './refund-text.ts';
 
 const SUSPENDED = "Your payment for this seat is disputed. You can leave once that's resolved.";
 const PAID_NOTHING = "You didn't pay for this seat.";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { normalizeEmail } from '#contract/primitives/email-words.ts';
+import { normalizeEmail } from '#contract/primitives/email-text.ts';
 
 /**
  * Separators within a name that people type as another one: "Jean Luc" for "Jean-Luc", a hyphen for a maqaf, a ' for a

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AnyEndpoint } from '#contract/primitives/endpoint.ts';
 import { notFound, Refusal } from '#contract/primitives/problem.ts';
 import { checkFieldBounds } from './field-bounds.ts';
-import { fieldMessage } from './field-words.ts';
+import { fieldMessage } from './field-text.ts';
 import type { Input } from './route.ts';
 import { calledAs, renamed, respell, unwrap } from './spelling.ts';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { saveThing } from '#web/kit/samples/sample-thing.ts';
+import { saveThing } from '#web/kit/samples/sample-item.ts';
 import { testApp } from '../../app.ts';
 import { openPage } from '../open-page.tsx';
 

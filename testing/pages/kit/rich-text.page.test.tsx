@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOnly } from '#web/kit/rich-text/words-only.ts';
+import { wordsOnly } from '#web/kit/rich-text/text-only.ts';
 
 test.each([
   [

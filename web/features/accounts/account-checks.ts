@@ -5,7 +5,7 @@ import {
   PASSWORD_REQUIRED,
   PASSWORD_TOO_LONG,
 } from '#contract/accounts/words.ts';
-import { EMAIL_WRONG, isEmail } from '#contract/primitives/email-words.ts';
+import { EMAIL_WRONG, isEmail } from '#contract/primitives/email-text.ts';
 import { trimUnseen } from '#contract/primitives/unseen.ts';
 
 /** L§5, word for word. */

@@ -5,7 +5,7 @@ import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { call } from '#web/api/client.ts';
 import { emailFault, required } from '#web/features/accounts/account-checks.ts';
 import { DemoVisit } from '#web/features/accounts/demo-visit.tsx';
-import { identityProblemText } from '#web/features/accounts/identity-words.ts';
+import { identityProblemText } from '#web/features/accounts/identity-text.ts';
 import { MailedCode, MailedLine } from '#web/features/accounts/mailed-code.tsx';
 import { ProviderButtons } from '#web/features/accounts/provider-buttons.tsx';
 import type { ProviderReturn } from '#web/features/accounts/provider-return.rules.ts';

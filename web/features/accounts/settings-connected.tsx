@@ -10,7 +10,7 @@ import {
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { connectedAccountsQuery, providersQuery } from '#web/features/accounts/identities.query.ts';
-import { identityProblemText } from '#web/features/accounts/identity-words.ts';
+import { identityProblemText } from '#web/features/accounts/identity-text.ts';
 import { ProviderMark } from '#web/features/accounts/provider-mark.tsx';
 import { PROVIDER_TITLES, type ProviderReturn } from '#web/features/accounts/provider-return.rules.ts';
 import { Button } from '#web/kit/action/button.tsx';

@@ -6,7 +6,7 @@ import { Page, Stack } from '#web/kit/layout/page.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { verificationQuery } from './certificates.query.ts';
 import { LetterSheet } from './letter-sheet.tsx';
-import { LetterText } from './letter-words.tsx';
+import { LetterText } from './letter-text.tsx';
 
 const LINES: Readonly<Record<ResponseOf<typeof verifyCertificate>['state'], string>> = {
   genuine: 'This letter is genuine. Check that it matches the copy you received.',

@@ -23,9 +23,9 @@ import {
 } from './basket-sum.rules.ts';
 import { CheckoutDialog } from './checkout-dialog.tsx';
 import styles from './checkout-page.module.css';
-import { CreditsText } from './credits-words.tsx';
+import { CreditsText } from './credits-text.tsx';
 import { heldCodeQuery } from './held-code.ts';
-import { HeldCodeText } from './held-code-words.tsx';
+import { HeldCodeText } from './held-code-text.tsx';
 import { MembershipOffer } from './membership-offer.tsx';
 import { OneTimeOffer } from './one-time-offer.tsx';
 import { openCheckoutQuery } from './order.ts';

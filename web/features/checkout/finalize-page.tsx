@@ -16,7 +16,7 @@ import styles from './finalize-page.module.css';
 import { orderQuery } from './order.ts';
 import { OrderReceipt } from './order-receipt.tsx';
 import { type OrderState, orderStatusOf, takesLong } from './order-status.rules.ts';
-import { boughtOf, holdsSeats, orderStatusText } from './order-words.rules.ts';
+import { boughtOf, holdsSeats, orderStatusText } from './order-text.rules.ts';
 import { StatusMark } from './status-mark.tsx';
 import { WhatComesNext } from './what-comes-next.tsx';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order, OrderLine } from '#contract/checkout/show-order.ts';
 import { lineStatus, orderStatusOf, pollEvery, takesLong } from './order-status.rules.ts';
-import { orderStatusText } from './order-words.rules.ts';
+import { orderStatusText } from './order-text.rules.ts';
 
 const order = (state: Order['state'], ...lines: OrderLine['state'][]) => ({
   state,

@@ -14,7 +14,7 @@ import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateOnly, DateRange, DateTime } from '#web/kit/time/date-time.tsx';
 import { cohortTitle } from './cohort-title.rules.ts';
 import type { OrderState } from './order-status.rules.ts';
-import { mailText, unpaidText } from './order-words.rules.ts';
+import { mailText, unpaidText } from './order-text.rules.ts';
 import styles from './what-comes-next.module.css';
 
 type Cohort = NonNullable<OrderLine['cohort']>;

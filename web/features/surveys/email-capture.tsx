@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { EMAIL_WRONG, isEmail } from '#contract/primitives/email-words.ts';
+import { EMAIL_WRONG, isEmail } from '#contract/primitives/email-text.ts';
 import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { beginSurveyAnswer } from '#contract/surveys/surveys.endpoints.ts';
 import { call } from '#web/api/client.ts';
@@ -10,8 +10,8 @@ import { Fields, FormProblem } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import textStyles from '#web/kit/theme/text.module.css';
 import { useVisitor } from '#web/session/current-user.ts';
-import { handOverAnswer } from './begun-answer.ts';
 import styles from './email-capture.module.css';
+import { handOverAnswer } from './started-answer.ts';
 import { courseSurveysQuery } from './surveys.query.ts';
 
 interface CaptureProps {

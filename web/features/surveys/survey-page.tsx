@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { EMAIL_WRONG, isEmail } from '#contract/primitives/email-words.ts';
+import { EMAIL_WRONG, isEmail } from '#contract/primitives/email-text.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { trimUnseen } from '#contract/primitives/unseen.ts';
 import {
@@ -17,8 +17,8 @@ import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
-import { forgetBegun, handedBegun, type StartedAnswer } from './begun-answer.ts';
 import { OwnConsent } from './own-consent.tsx';
+import { forgetBegun, handedBegun, type StartedAnswer } from './started-answer.ts';
 import { SurveyQuestions } from './survey-questions.tsx';
 import { ownAnswersQuery, surveyQuery } from './surveys.query.ts';
 

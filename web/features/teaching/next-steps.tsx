@@ -5,7 +5,7 @@ import { usePageExists } from '#web/kit/action/page-link.tsx';
 import { apart } from '#web/kit/text/apart.ts';
 import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
-import { wordsOfStep } from './next-step-words.ts';
+import { wordsOfStep } from './next-step-text.ts';
 import styles from './next-steps.module.css';
 
 /** What to do next, most urgent first; each links to where it is done, once that page exists. */

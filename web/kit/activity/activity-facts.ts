@@ -1,8 +1,8 @@
-import { LIST_PREFIXES, type ListKind, parseList } from '#contract/campaigns/email-template-words.ts';
+import { LIST_PREFIXES, type ListKind, parseList } from '#contract/campaigns/email-template-text.ts';
 import { formatDollars, toDollars } from '#contract/primitives/money.ts';
 import { cityOf } from '#contract/primitives/zone-words.ts';
 import { formatDate } from '#web/kit/time/format.ts';
-import { capital, nameOf, type Said, spaced, withoutBraces } from './activity-words.ts';
+import { capital, nameOf, type Said, spaced, withoutBraces } from './activity-text.ts';
 
 const FIELDS: Readonly<Record<string, string>> = {
   peopleTold: 'People notified',

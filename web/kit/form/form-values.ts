@@ -16,7 +16,7 @@ import { hasContent } from '#contract/primitives/has-content.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { isWebLink } from '#contract/primitives/web-address.ts';
-import { plainText } from '#web/kit/rich-text/plain-words.ts';
+import { plainText } from '#web/kit/rich-text/plain-text.ts';
 import { isAddress } from '#web/platform/is-address.ts';
 import { parseInteger } from './parse-integer.ts';
 

@@ -7,7 +7,7 @@ import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
 import fieldStyles from './fields.module.css';
 import styles from './when-field.module.css';
-import { whenText } from './when-words.ts';
+import { whenText } from './when-text.ts';
 
 export interface WhenFieldProps {
   label: string;

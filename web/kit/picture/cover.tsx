@@ -1,6 +1,6 @@
 import { mediaAddress, mediaColor } from '#contract/media/address.ts';
 import { coverPath } from '#covers/address.ts';
-import { ifAlreadyGone } from './already-gone.ts';
+import { ifAlreadyGone } from './already-failed.ts';
 import styles from './cover.module.css';
 
 export interface CoverProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { initialsOf } from '#contract/accounts/initials.ts';
 import { type MediaWidth, mediaAddress } from '#contract/media/address.ts';
-import { ifAlreadyGone } from './already-gone.ts';
+import { ifAlreadyGone } from './already-failed.ts';
 import styles from './face.module.css';
 
 const TINTS = ['accent', 'published', 'completed', 'warning'] as const;

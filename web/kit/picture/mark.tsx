@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { initialsOf } from '#contract/accounts/initials.ts';
 import { mediaAddress } from '#contract/media/address.ts';
-import { ifAlreadyGone } from './already-gone.ts';
+import { ifAlreadyGone } from './already-failed.ts';
 import styles from './mark.module.css';
 
 /** A school's logo, or its initials on its accent color. Show the name beside it. */

@@ -2,7 +2,7 @@ import { Suspense, use, useState, useSyncExternalStore } from 'react';
 import { playsFilms } from '#web/kit/picture/play-film.ts';
 import { cleanOnServer } from '#web/platform/clean-on-server.ts';
 import styles from './rich-text.module.css';
-import { wordsOnly } from './words-only.ts';
+import { wordsOnly } from './text-only.ts';
 
 type Clean = (html: string) => string;
 

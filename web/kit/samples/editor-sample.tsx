@@ -16,8 +16,8 @@ import { EditorFrame, EditorGroup } from '#web/kit/layout/editor-frame.tsx';
 import { StateHead } from '#web/kit/layout/state-head.tsx';
 import { pickerReach } from '#web/kit/time/local-time.rules.ts';
 import { now } from '#web/platform/now.ts';
+import { readThing, type SampleThing, saveThing } from './sample-item.ts';
 import type { SampleSearch } from './sample-search.ts';
-import { readThing, type SampleThing, saveThing } from './sample-thing.ts';
 
 const COHORTS = [
   { value: 'evening', label: 'Evenings' },

@@ -1,7 +1,7 @@
 import { asQueued } from '#server/letters/as-queued.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
-import { minutesText } from '#server/letters/words.ts';
+import { minutesText } from '#server/letters/text.ts';
 
 interface Data {
   readonly url: string;

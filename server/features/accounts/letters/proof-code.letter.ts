@@ -1,7 +1,7 @@
 import { asQueued } from '#server/letters/as-queued.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, code, hello, note, paragraph } from '#server/letters/letter.ts';
-import { minutesText } from '#server/letters/words.ts';
+import { minutesText } from '#server/letters/text.ts';
 
 /** `code` has six digits. There is no link that does the same: the person types the code where they requested it. */
 interface Data {

@@ -1,7 +1,7 @@
 import { asQueued } from '#server/letters/as-queued.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, code, hello, note, paragraph } from '#server/letters/letter.ts';
-import { minutesText } from '#server/letters/words.ts';
+import { minutesText } from '#server/letters/text.ts';
 
 /** Signs in, or completes a sign-up. `code` has six digits. */
 interface Data {

@@ -7,8 +7,8 @@ import { REDEEMS_PER_IP } from '../sign-in/limits.ts';
 import { linkGone } from '../sign-in/redeem-link.ts';
 import { hashToken } from '../sign-in/secrets.ts';
 import { findLiveToken, spendToken } from '../sign-in/token.store.ts';
-import { dropEmailChange } from './ask-for-email-change.ts';
 import { findPerson } from './load-person.ts';
+import { dropEmailChange } from './request-email-change.ts';
 
 const GONE =
   'This link has expired or was already used. If someone else asked for the change, set a new password to keep them out.';

@@ -6,9 +6,9 @@ import { richTextField } from '#server/platform/rich-text.ts';
 import { requireProof } from '../proofs/require-proof.ts';
 import { EMAIL_CHANGES_PER_PERSON } from '../sign-in/limits.ts';
 import { displayNameOf, type Person } from './access.rules.ts';
-import { dropEmailChange, requestEmailChange } from './ask-for-email-change.ts';
 import { BIO_TOO_LONG, bioFits } from './bio.rules.ts';
 import { saveProfile } from './person.store.ts';
+import { dropEmailChange, requestEmailChange } from './request-email-change.ts';
 import { isTimezone, TIMEZONE_UNKNOWN } from './timezones.rules.ts';
 
 export interface SettingsForm {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PeopleFilter, PeopleSort } from '#contract/accounts/staff-words.ts';
+import type { PeopleFilter, PeopleSort } from '#contract/accounts/staff-text.ts';
 import { cachedCount } from '#server/platform/cached-count.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { emailContains, nameContains } from '#server/platform/database/contains.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { List } from '#contract/campaigns/email-template-words.ts';
+import type { List } from '#contract/campaigns/email-template-text.ts';
 import type { EmailTemplateRow } from '#server/features/campaigns/index.ts';
 import type { SchoolBranding } from '#server/letters/letter.ts';
 import type { Ctx } from '#server/platform/ctx.ts';

@@ -1,4 +1,4 @@
-import { parseList } from '#contract/campaigns/email-template-words.ts';
+import { parseList } from '#contract/campaigns/email-template-text.ts';
 import { findTemplate } from '#server/features/campaigns/index.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { note } from '#server/letters/letter.ts';

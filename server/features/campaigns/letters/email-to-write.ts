@@ -1,4 +1,4 @@
-import type { List } from '#contract/campaigns/email-template-words.ts';
+import type { List } from '#contract/campaigns/email-template-text.ts';
 import type { EmailTemplateRow, MailingRow } from '#server/features/campaigns/index.ts';
 import type { CommonFacts } from './common-facts.query.ts';
 

@@ -1,4 +1,4 @@
-import { parseList } from '#contract/campaigns/email-template-words.ts';
+import { parseList } from '#contract/campaigns/email-template-text.ts';
 import { findMailing, findTemplate, tokensIn } from '#server/features/campaigns/index.ts';
 import type { ReadTogether } from '#server/letters/define-letter.ts';
 import type { Ctx } from '#server/platform/ctx.ts';

@@ -1,5 +1,5 @@
 import type { TokenValues } from '#server/features/campaigns/index.ts';
-import { dateText, instantText, money } from '#server/letters/words.ts';
+import { dateText, instantText, money } from '#server/letters/text.ts';
 import type { CohortFacts, CommonFacts } from './common-facts.query.ts';
 import type { ReaderFacts } from './reader-facts.query.ts';
 

@@ -1,5 +1,5 @@
 import { fillLine, fillRichText, type TokenValues } from '#server/features/campaigns/index.ts';
-import { writtenParagraphs } from '#server/features/events/letters/event-words.ts';
+import { writtenParagraphs } from '#server/features/events/letters/event-text.ts';
 import type { Block, Letter, Setting } from '#server/letters/letter.ts';
 import { dressed } from './dressed.ts';
 import type { EmailToWrite } from './email-to-write.ts';

@@ -1,4 +1,4 @@
-import { listValue } from '#contract/campaigns/email-template-words.ts';
+import { listValue } from '#contract/campaigns/email-template-text.ts';
 import type { changeEmailTemplate as contract } from '#contract/campaigns/email-templates.endpoints.ts';
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';

@@ -1,4 +1,4 @@
-import { listValue } from '#contract/campaigns/email-template-words.ts';
+import { listValue } from '#contract/campaigns/email-template-text.ts';
 import type { checkEmailSend as contract } from '#contract/campaigns/sending.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { Refusal } from '#contract/primitives/problem.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { List, ListKind } from '#contract/campaigns/email-template-words.ts';
+import type { List, ListKind } from '#contract/campaigns/email-template-text.ts';
 import type { EmailTemplateRow } from '#server/features/campaigns/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 

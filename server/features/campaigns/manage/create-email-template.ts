@@ -1,5 +1,5 @@
 import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
-import { MAX_TEMPLATES } from '#contract/campaigns/email-template-words.ts';
+import { MAX_TEMPLATES } from '#contract/campaigns/email-template-text.ts';
 import type { createEmailTemplate as contract } from '#contract/campaigns/email-templates.endpoints.ts';
 import type { BodyOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse, refuseField } from '#contract/primitives/problem.ts';

@@ -1,5 +1,5 @@
 import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
-import { NOTHING_TO_STOP, NOTHING_TO_UNDO, UNDONE_TOO_LATE } from '#contract/campaigns/email-template-words.ts';
+import { NOTHING_TO_STOP, NOTHING_TO_UNDO, UNDONE_TOO_LATE } from '#contract/campaigns/email-template-text.ts';
 import type { stopSendEmail } from '#contract/campaigns/sending.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';

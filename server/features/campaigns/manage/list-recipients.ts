@@ -1,4 +1,4 @@
-import { LEFT_OUT_LABELS, type LeftOutReason } from '#contract/campaigns/email-template-words.ts';
+import { LEFT_OUT_LABELS, type LeftOutReason } from '#contract/campaigns/email-template-text.ts';
 import type { listEmailRecipients as contract, EmailRecipient } from '#contract/campaigns/sending.endpoints.ts';
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { type EmailTemplateRow, intervalMs, pendingMailing } from '#server/features/campaigns/index.ts';

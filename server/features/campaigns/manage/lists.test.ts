@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ListKind } from '#contract/campaigns/email-template-words.ts';
+import type { ListKind } from '#contract/campaigns/email-template-text.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';

@@ -1,4 +1,4 @@
-import type { ListKind } from '#contract/campaigns/email-template-words.ts';
+import type { ListKind } from '#contract/campaigns/email-template-text.ts';
 import type { EmailTemplateRow } from '#server/features/campaigns/index.ts';
 
 export type TeacherMailKind = 'school_news' | 'course_notes';

@@ -1,4 +1,4 @@
-import { type List, listValue, parseList } from '#contract/campaigns/email-template-words.ts';
+import { type List, listValue, parseList } from '#contract/campaigns/email-template-text.ts';
 import { written } from '#contract/campaigns/tokens.ts';
 import type { previewEmail as contract } from '#contract/campaigns/writing.endpoints.ts';
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LeftOutReason } from '#contract/campaigns/email-template-words.ts';
+import type { LeftOutReason } from '#contract/campaigns/email-template-text.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 export interface Progress {

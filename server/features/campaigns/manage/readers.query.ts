@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { List } from '#contract/campaigns/email-template-words.ts';
+import type { List } from '#contract/campaigns/email-template-text.ts';
 import type { EmailTemplateRow } from '#server/features/campaigns/index.ts';
 import { containedOf } from '#server/platform/contains.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { List } from '#contract/campaigns/email-template-words.ts';
+import type { List } from '#contract/campaigns/email-template-text.ts';
 import type { EmailRecipient } from '#contract/campaigns/sending.endpoints.ts';
 import type { EmailTemplateRow, MailingRow } from '#server/features/campaigns/index.ts';
 import type { Contained } from '#server/platform/contains.rules.ts';

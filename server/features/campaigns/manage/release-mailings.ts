@@ -1,4 +1,4 @@
-import { parseList } from '#contract/campaigns/email-template-words.ts';
+import { parseList } from '#contract/campaigns/email-template-text.ts';
 import {
   findMailing,
   frozenAfter,

@@ -1,4 +1,4 @@
-import { listValue } from '#contract/campaigns/email-template-words.ts';
+import { listValue } from '#contract/campaigns/email-template-text.ts';
 import type { sendEmailNow as contract } from '#contract/campaigns/sending.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, Refusal, refuse, STALE, STALE_MESSAGE } from '#contract/primitives/problem.ts';

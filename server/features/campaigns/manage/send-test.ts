@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listValue } from '#contract/campaigns/email-template-words.ts';
+import { listValue } from '#contract/campaigns/email-template-text.ts';
 import { FIELD_REQUIRED, notFound, refuseFields } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SENT_ALREADY } from '#contract/campaigns/email-template-words.ts';
+import { SENT_ALREADY } from '#contract/campaigns/email-template-text.ts';
 import { pendingMailing } from '#server/features/campaigns/index.ts';
 import { testApp } from '#testing/app.ts';
 import { loseJobs } from '#testing/lost-jobs.ts';

@@ -1,4 +1,4 @@
-import { listValue } from '#contract/campaigns/email-template-words.ts';
+import { listValue } from '#contract/campaigns/email-template-text.ts';
 import { TOKENS, written } from '#contract/campaigns/tokens.ts';
 import type { EmailList, EmailToken } from '#contract/campaigns/writing.endpoints.ts';
 import { notFound } from '#contract/primitives/problem.ts';

@@ -1,4 +1,4 @@
-import { type List, parseList } from '#contract/campaigns/email-template-words.ts';
+import { type List, parseList } from '#contract/campaigns/email-template-text.ts';
 import { FIELD_REQUIRED, notFound, refuseField, refuseFields } from '#contract/primitives/problem.ts';
 import { type EmailTemplateRow, type TemplateFields, textProblems } from '#server/features/campaigns/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';

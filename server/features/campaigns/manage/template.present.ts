@@ -1,5 +1,5 @@
 import type { EmailTemplate, EmailTemplateLine, MailingState } from '#contract/campaigns/email-template.ts';
-import { LEFT_OUT_LABELS, type LeftOutReason, listValue } from '#contract/campaigns/email-template-words.ts';
+import { LEFT_OUT_LABELS, type LeftOutReason, listValue } from '#contract/campaigns/email-template-text.ts';
 import { alreadySentRefusal, type EmailTemplateRow, type MailingRow } from '#server/features/campaigns/index.ts';
 import type { Revision } from '#server/features/revisions/index.ts';
 import type { CommonFacts } from '../letters/common-facts.query.ts';

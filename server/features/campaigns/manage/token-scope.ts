@@ -1,4 +1,4 @@
-import type { ListKind } from '#contract/campaigns/email-template-words.ts';
+import type { ListKind } from '#contract/campaigns/email-template-text.ts';
 import { type TokenName, tokensFor } from '#contract/campaigns/tokens.ts';
 import type { EmailTemplateRow } from '#server/features/campaigns/index.ts';
 import type { CommonFacts } from '../letters/common-facts.query.ts';

@@ -3,7 +3,7 @@ import type { MailData } from '#server/features/mailings/index.ts';
 import { asQueued } from '#server/letters/as-queued.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, paragraph } from '#server/letters/letter.ts';
-import { creditsText, money } from '#server/letters/words.ts';
+import { creditsText, money } from '#server/letters/text.ts';
 
 const BECAUSE: Record<MailData['credits_added']['because'], string> = {
   bought: "Thank you for your purchase. We'll email your receipt separately.",

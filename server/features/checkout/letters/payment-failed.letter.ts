@@ -1,7 +1,7 @@
 import { asQueued } from '#server/letters/as-queued.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
-import { dateText, money } from '#server/letters/words.ts';
+import { dateText, money } from '#server/letters/text.ts';
 
 /**
  * `title`: what the payment was for ("Voice Lab, Winter"). `url`: where to try again. `accessUntil`: the end of the

@@ -1,6 +1,6 @@
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, type BillTotal, facts, hello, note, paragraph } from '#server/letters/letter.ts';
-import { creditsText, creditsWorth, dateText, money } from '#server/letters/words.ts';
+import { creditsText, creditsWorth, dateText, money } from '#server/letters/text.ts';
 import type { ReceiptFacts, ReceiptLine } from './receipt-mail.query.ts';
 import { receiptFacts } from './receipt-mail.query.ts';
 

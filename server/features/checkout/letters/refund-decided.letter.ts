@@ -3,7 +3,7 @@ import { asQueued } from '#server/letters/as-queued.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
 import { refundVariants } from '#server/letters/samples.ts';
-import { amountText, refundText } from '#server/letters/words.ts';
+import { amountText, refundText } from '#server/letters/text.ts';
 
 /** `title`: what the payment was for ('Voice Lab, Winter'). */
 interface Data {

@@ -1,9 +1,9 @@
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
 import { cohortVariants, sampleCohort } from '#server/letters/samples.ts';
-import { amountText } from '#server/letters/words.ts';
+import { amountText } from '#server/letters/text.ts';
 import { withCohort } from './about-cohort.ts';
-import { fromCourse } from './cohort-words.ts';
+import { fromCourse } from './cohort-text.ts';
 
 /** The figures at the moment of cancellation. */
 interface Data {

@@ -1,10 +1,10 @@
 import { defineLetter, type ReadTogether } from '#server/letters/define-letter.ts';
 import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
 import { cohortVariants, sampleCohort, sampleSessionsBack } from '#server/letters/samples.ts';
-import { dateText, instantText, whenLines } from '#server/letters/words.ts';
+import { dateText, instantText, whenLines } from '#server/letters/text.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { withSessions } from './about-cohort.ts';
-import { cohortUrl, fromCourse, sessionCalendar, sessionList } from './cohort-words.ts';
+import { cohortUrl, fromCourse, sessionCalendar, sessionList } from './cohort-text.ts';
 
 interface Dates {
   readonly timezone: string;

@@ -1,9 +1,9 @@
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { cohortVariants, sampleCohort, sampleSessions } from '#server/letters/samples.ts';
-import { daysUntil, inDays, instantText } from '#server/letters/words.ts';
+import { daysUntil, inDays, instantText } from '#server/letters/text.ts';
 import { beforeCohort } from './about-cohort.ts';
-import { cohortTable, cohortUrl, fromCourse, sessionList } from './cohort-words.ts';
+import { cohortTable, cohortUrl, fromCourse, sessionList } from './cohort-text.ts';
 
 interface Data {
   readonly cohortId: number;

@@ -2,7 +2,7 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { cohortVariants, sampleCohort } from '#server/letters/samples.ts';
 import { withCohort } from './about-cohort.ts';
-import { cohortTable, fromCourse } from './cohort-words.ts';
+import { cohortTable, fromCourse } from './cohort-text.ts';
 
 interface Data {
   readonly cohortId: number;

@@ -2,9 +2,9 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { isOfferValid } from '#server/letters/reminder.rules.ts';
 import { cohortVariants, sampleCohort } from '#server/letters/samples.ts';
-import { instantText } from '#server/letters/words.ts';
+import { instantText } from '#server/letters/text.ts';
 import { withCohort } from './about-cohort.ts';
-import { cohortTable, fromCourse } from './cohort-words.ts';
+import { cohortTable, fromCourse } from './cohort-text.ts';
 
 interface Data {
   readonly cohortId: number;

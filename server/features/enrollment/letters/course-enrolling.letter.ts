@@ -1,9 +1,9 @@
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { cohortVariants, sampleCohort } from '#server/letters/samples.ts';
-import { dateText, instantText, money } from '#server/letters/words.ts';
+import { dateText, instantText, money } from '#server/letters/text.ts';
 import { withCohort } from './about-cohort.ts';
-import { cohortTable, fromCourse } from './cohort-words.ts';
+import { cohortTable, fromCourse } from './cohort-text.ts';
 
 /**
  * For followers of a course: a cohort opened, or a seat is free again. `waiting`: a cohort opened, for a person on the

@@ -2,10 +2,10 @@ import type { Amount } from '#server/features/mailings/index.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { cohortVariants, sampleCohort, sampleSessions } from '#server/letters/samples.ts';
-import { amountText, dateText } from '#server/letters/words.ts';
+import { amountText, dateText } from '#server/letters/text.ts';
 import { withSessions } from './about-cohort.ts';
 import { hasPlace } from './cohort-mail.query.ts';
-import { cohortTable, cohortUrl, fromCourse, sessionCalendar, sessionList } from './cohort-words.ts';
+import { cohortTable, cohortUrl, fromCourse, sessionCalendar, sessionList } from './cohort-text.ts';
 
 /** `paid`: the price of this enrollment; omitted if nothing was paid (staff, transfer). */
 interface Data {

@@ -1,9 +1,9 @@
 import type { Amount } from '#server/features/mailings/index.ts';
 import { action, type Block, hello, type Letter, note, paragraph, type Setting } from '#server/letters/letter.ts';
 import { cohortVariants, refundVariants, sampleCohort, sampleSessionsBack } from '#server/letters/samples.ts';
-import { amountText, refundText } from '#server/letters/words.ts';
+import { amountText, refundText } from '#server/letters/text.ts';
 import type { CohortFacts, SessionFacts } from './cohort-mail.query.ts';
-import { endedTable, fromCourse, sessionCalendar } from './cohort-words.ts';
+import { endedTable, fromCourse, sessionCalendar } from './cohort-text.ts';
 
 /** The refund for an ended enrollment, in words. */
 export function refundTextOr(refund: Amount, nothing: string): string {

@@ -1,9 +1,9 @@
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { cohortVariants, sampleCohort, sampleSessions, sampleSessionsBack } from '#server/letters/samples.ts';
-import { dateText } from '#server/letters/words.ts';
+import { dateText } from '#server/letters/text.ts';
 import { withPlace, withSessions } from './about-cohort.ts';
-import { cohortTable, cohortUrl, fromCourse, sessionCalendar, sessionList } from './cohort-words.ts';
+import { cohortTable, cohortUrl, fromCourse, sessionCalendar, sessionList } from './cohort-text.ts';
 
 /** A School Admin moved someone to another cohort of the course, with what they paid (rules-teachers N4). */
 interface Data {

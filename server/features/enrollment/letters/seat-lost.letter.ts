@@ -2,9 +2,9 @@ import type { Amount } from '#server/features/mailings/index.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, paragraph } from '#server/letters/letter.ts';
 import { cohortVariants, refundVariants, sampleCohort } from '#server/letters/samples.ts';
-import { amountText, refundText } from '#server/letters/words.ts';
+import { amountText, refundText } from '#server/letters/text.ts';
 import { withCohort } from './about-cohort.ts';
-import { endedTable, fromCourse } from './cohort-words.ts';
+import { endedTable, fromCourse } from './cohort-text.ts';
 
 /** Paid, but the seat was gone: everything was refunded. */
 interface Data {

@@ -5,9 +5,9 @@ import { requirePerson } from '#server/features/accounts/index.ts';
 import { batcher } from '#server/platform/batch.ts';
 import { type Ctx, unguarded } from '#server/platform/ctx.ts';
 import type { Db } from '#server/platform/database/pool.ts';
-import type { AttendResponse } from './attend-answer.ts';
 import { type AttendContext, attendContext, noSeats, refusalOf } from './attend-context.ts';
 import { type AttendRequest, attendGroup } from './attend-group.ts';
+import type { AttendResponse } from './attend-response.ts';
 import { decideAttendance } from './attendance.rules.ts';
 
 /**

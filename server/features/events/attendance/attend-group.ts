@@ -11,9 +11,9 @@ import {
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { isDatabaseAway } from '#server/platform/database/away.ts';
 import { storeAnswers } from '#server/platform/http/idempotency.ts';
-import { type Attended, type AttendResponse, responseOf } from './attend-answer.ts';
 import { type AttendContext, attendedEventOf, heldOf, noSeats, refusalOf, refuseDisputed } from './attend-context.ts';
 import { countsNow } from './attend-facts.query.ts';
+import { type Attended, type AttendResponse, responseOf } from './attend-response.ts';
 import { type AttendanceDecision, decideAttendance } from './attendance.rules.ts';
 import {
   type AttendanceRow,

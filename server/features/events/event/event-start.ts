@@ -1,4 +1,4 @@
-import { slugify } from '#server/platform/address-words.ts';
+import { slugify } from '#server/platform/address-text.ts';
 
 const MAX_SLUG_LENGTH = 120;
 

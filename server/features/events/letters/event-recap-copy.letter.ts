@@ -2,7 +2,7 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { eventVariants, sampleEvent } from '#server/letters/samples.ts';
 import { aboutEvent, published } from './about-event.ts';
-import { eventTable, eventUrl, fromEvent, writtenParagraphs } from './event-words.ts';
+import { eventTable, eventUrl, fromEvent, writtenParagraphs } from './event-text.ts';
 
 /** `recipients`: how many people got the recap. */
 interface Data {

@@ -1,9 +1,9 @@
 import { JOIN_OPENS_MINUTES_BEFORE } from '#contract/events/door.ts';
 import { action, hello, type Letter, note, paragraph, type Setting } from '#server/letters/letter.ts';
 import { eventVariants } from '#server/letters/samples.ts';
-import { capital, startText } from '#server/letters/words.ts';
+import { capital, startText } from '#server/letters/text.ts';
 import type { EventFacts } from './event-mail.query.ts';
-import { eventSpan, eventTable, eventUrl, fromEvent, joinUrl } from './event-words.ts';
+import { eventSpan, eventTable, eventUrl, fromEvent, joinUrl } from './event-text.ts';
 
 /** What an event's reminders have in common: they say how long it is until the start, as of when they are sent. */
 export const eventReminder = {

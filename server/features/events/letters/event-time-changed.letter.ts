@@ -1,9 +1,9 @@
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { eventVariants, sampleEvent } from '#server/letters/samples.ts';
-import { instantText } from '#server/letters/words.ts';
+import { instantText } from '#server/letters/text.ts';
 import { aboutEvent, attended } from './about-event.ts';
-import { eventCalendar, eventSpan, eventTable, fromEvent, joinUrl } from './event-words.ts';
+import { eventCalendar, eventSpan, eventTable, fromEvent, joinUrl } from './event-text.ts';
 
 /** `was`: the previous start. `refundUntil`: until when paid tickets are fully refundable. */
 interface Data {

@@ -1,11 +1,11 @@
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { sampleEvent } from '#server/letters/samples.ts';
-import { instantText } from '#server/letters/words.ts';
+import { instantText } from '#server/letters/text.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { attended } from './about-event.ts';
 import { type EventFacts, eventFacts } from './event-mail.query.ts';
-import { eventSpan, eventsCalendar, eventUrl, fromEvent } from './event-words.ts';
+import { eventSpan, eventsCalendar, eventUrl, fromEvent } from './event-text.ts';
 
 interface Moved {
   readonly eventId: number;

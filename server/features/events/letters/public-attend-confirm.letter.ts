@@ -1,9 +1,9 @@
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, code, hello, note, paragraph } from '#server/letters/letter.ts';
 import { eventVariants, sampleEvent } from '#server/letters/samples.ts';
-import { instantText, minutesText } from '#server/letters/words.ts';
+import { instantText, minutesText } from '#server/letters/text.ts';
 import { aboutEvent, published } from './about-event.ts';
-import { eventTable, fromEvent } from './event-words.ts';
+import { eventTable, fromEvent } from './event-text.ts';
 
 const WORDS = {
   attend: { subject: 'Your code for', title: 'Is this you?', asked: 'to RSVP to', button: "Yes, I'll attend" },

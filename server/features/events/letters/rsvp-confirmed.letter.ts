@@ -3,7 +3,7 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { eventVariants, sampleEvent } from '#server/letters/samples.ts';
 import { aboutEvent, attended } from './about-event.ts';
-import { eventCalendar, eventSpan, eventTable, eventUrl, fromEvent, joinUrl } from './event-words.ts';
+import { eventCalendar, eventSpan, eventTable, eventUrl, fromEvent, joinUrl } from './event-text.ts';
 
 /** Sent only while the person attends. */
 interface Data {

@@ -5,11 +5,11 @@ import {
   fromCourse,
   sessionCalendar,
   sessionList,
-} from '#server/features/enrollment/letters/cohort-words.ts';
+} from '#server/features/enrollment/letters/cohort-text.ts';
 import { defineLetter, type ReadTogether } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { cohortVariants, sampleCohort, sampleSessions } from '#server/letters/samples.ts';
-import { presentersText, spanText } from '#server/letters/words.ts';
+import { presentersText, spanText } from '#server/letters/text.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 interface Data {

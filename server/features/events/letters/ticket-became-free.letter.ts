@@ -2,9 +2,9 @@ import type { Amount } from '#server/features/mailings/index.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { eventVariants, refundVariants, sampleEvent } from '#server/letters/samples.ts';
-import { amountText, refundText } from '#server/letters/words.ts';
+import { amountText, refundText } from '#server/letters/text.ts';
 import { aboutEvent, published } from './about-event.ts';
-import { eventTable, eventUrl, fromEvent } from './event-words.ts';
+import { eventTable, eventUrl, fromEvent } from './event-text.ts';
 
 /** A paid ticket that the teacher refunded because it is free now (rules-teachers H2): the seat stays. */
 interface Data {

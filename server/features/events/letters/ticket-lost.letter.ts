@@ -2,9 +2,9 @@ import type { Amount } from '#server/features/mailings/index.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { eventVariants, refundVariants, sampleEvent } from '#server/letters/samples.ts';
-import { amountText, refundText } from '#server/letters/words.ts';
+import { amountText, refundText } from '#server/letters/text.ts';
 import { aboutEvent } from './about-event.ts';
-import { eventTable, fromEvent } from './event-words.ts';
+import { eventTable, fromEvent } from './event-text.ts';
 
 /** Paid, but the seat was gone: everything was refunded. */
 interface Data {

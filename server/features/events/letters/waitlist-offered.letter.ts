@@ -2,9 +2,9 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { isOfferValid } from '#server/letters/reminder.rules.ts';
 import { eventVariants, sampleEvent } from '#server/letters/samples.ts';
-import { instantText } from '#server/letters/words.ts';
+import { instantText } from '#server/letters/text.ts';
 import { aboutEvent, published } from './about-event.ts';
-import { eventTable, eventUrl, fromEvent } from './event-words.ts';
+import { eventTable, eventUrl, fromEvent } from './event-text.ts';
 
 interface Data {
   readonly eventId: number;

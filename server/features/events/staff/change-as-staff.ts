@@ -2,7 +2,7 @@ import type { changeEventAsStaff as contract } from '#contract/events/recap.endp
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuseField } from '#contract/primitives/problem.ts';
 import { findEvent, notifyEventChanged } from '#server/features/events/index.ts';
-import { imageAskedFor } from '#server/features/media/learner/image-asked-for.ts';
+import { imageAskedFor } from '#server/features/media/learner/requested-image.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { changeEvent } from '../manage/editor/change-event.ts';
 import { showTeacherEvent } from '../manage/editor/show-teacher-event.ts';

@@ -1,6 +1,6 @@
 import { withCohort } from '#server/features/enrollment/letters/about-cohort.ts';
 import { hasPlace } from '#server/features/enrollment/letters/cohort-mail.query.ts';
-import { cohortUrl, fromCourse } from '#server/features/enrollment/letters/cohort-words.ts';
+import { cohortUrl, fromCourse } from '#server/features/enrollment/letters/cohort-text.ts';
 import { defineLetter, type ReadTogether } from '#server/letters/define-letter.ts';
 import { action, facts, hello, paragraph } from '#server/letters/letter.ts';
 import { cohortVariants, sampleCohort } from '#server/letters/samples.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { MailFailure, MailState } from '#contract/mailings/mail-words.ts';
+import type { MailFailure, MailState } from '#contract/mailings/mail-text.ts';
 import { cachedCount } from '#server/platform/cached-count.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 

@@ -1,4 +1,4 @@
-import { type MailLevel, RESEND_REFUSAL_MESSAGES, type ResendRefusal } from '#contract/mailings/mail-words.ts';
+import { type MailLevel, RESEND_REFUSAL_MESSAGES, type ResendRefusal } from '#contract/mailings/mail-text.ts';
 import type {
   listFailedMail as failedContract,
   listPersonMail as personContract,
@@ -17,7 +17,7 @@ import {
 import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { totalOf } from '#server/platform/total-of.ts';
-import { resendRefusal } from './again.rules.ts';
+import { resendRefusal } from './resend.rules.ts';
 import {
   countFailedMail,
   countPersonMail,

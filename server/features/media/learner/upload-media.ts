@@ -15,7 +15,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { Upload } from '#server/platform/http/upload.ts';
 import { countTry, type Limit, tooMany } from '#server/platform/limits.ts';
 import type { PictureOwner } from '#server/platform/picture-slot.ts';
-import { hasCourseIn } from '#server/rights/managed-thing.query.ts';
+import { hasCourseIn } from '#server/rights/managed-item.query.ts';
 import { type PicturedObject, pictureSlots } from './pictured-objects.ts';
 
 /** Each upload is re-encoded and stored for good (rules §10). */

@@ -1,7 +1,7 @@
 import { asQueued } from '#server/letters/as-queued.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
-import { dateText } from '#server/letters/words.ts';
+import { dateText } from '#server/letters/text.ts';
 
 /** The membership will end with its period. `url`: the page to undo that. */
 interface Data {

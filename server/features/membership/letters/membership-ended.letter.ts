@@ -4,7 +4,7 @@ import { asQueued } from '#server/letters/as-queued.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { refundVariants } from '#server/letters/samples.ts';
-import { refundText } from '#server/letters/words.ts';
+import { refundText } from '#server/letters/text.ts';
 
 const WHY = {
   cancelled: "Your membership has ended, as you asked. You won't be charged again.",

@@ -1,7 +1,7 @@
 import { asQueued } from '#server/letters/as-queued.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
-import { creditsText, dateText, money } from '#server/letters/words.ts';
+import { creditsText, dateText, money } from '#server/letters/text.ts';
 
 /** A membership period was paid: renewed, or begun with another plan. `credits`: what the plan included. */
 interface Data {

@@ -1,7 +1,7 @@
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
 import { type PayoutFacts, payoutFacts, samplePayout } from './payout-mail.query.ts';
-import { reasonOf, signedMoney } from './payout-words.ts';
+import { reasonOf, signedMoney } from './payout-text.ts';
 
 /** A row was frozen: a part of what a subject earned, or a later difference (rules-teachers P5, P15). */
 interface Data {

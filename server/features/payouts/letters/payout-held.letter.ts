@@ -1,7 +1,7 @@
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
 import { type PayoutFacts, payoutFacts, samplePayout } from './payout-mail.query.ts';
-import { reasonOf, signedMoney } from './payout-words.ts';
+import { reasonOf, signedMoney } from './payout-text.ts';
 
 /** Staff put a payout on hold, or lifted the hold (rules-teachers P13, P15). */
 interface Data {

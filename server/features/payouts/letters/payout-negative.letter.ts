@@ -1,7 +1,7 @@
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
-import { money } from '#server/letters/words.ts';
-import { reasonOf, signedMoney } from './payout-words.ts';
+import { money } from '#server/letters/text.ts';
+import { reasonOf, signedMoney } from './payout-text.ts';
 import { schoolBalance } from './school-balance.query.ts';
 
 /** A school's balance fell below zero: it is carried forward (rules-teachers P12). */

@@ -1,7 +1,7 @@
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
-import { dateText, money } from '#server/letters/words.ts';
-import { reasonOf } from './payout-words.ts';
+import { dateText, money } from '#server/letters/text.ts';
+import { reasonOf } from './payout-text.ts';
 import { remittanceFacts } from './remittance-mail.query.ts';
 import { SAMPLE_REMITTANCE } from './sample-remittance.ts';
 

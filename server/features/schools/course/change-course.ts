@@ -6,10 +6,10 @@ import { changed, logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { choosePicture } from '../school/choose-picture.ts';
 import { takeSlug } from '../school/take-slug.ts';
-import { requestReplyToChange } from './ask-reply-to.ts';
 import { type LockedCourse, lockCourse, saveCourseDetails } from './course.store.ts';
 import { sameAddress } from './reply-to.rules.ts';
 import { openReplyTo } from './reply-to.store.ts';
+import { requestReplyToChange } from './request-reply-to.ts';
 
 type Body = BodyOf<typeof updateCourse>;
 

@@ -14,12 +14,12 @@ import {
 import { currentPerson, requirePerson } from '#server/features/accounts/index.ts';
 import { managedOf, route } from '#server/platform/http/route.ts';
 import { imageUrlOf } from '../school/image-url.ts';
-import { resendReplyToQuestion, withdrawReplyToQuestion } from './ask-reply-to-again.ts';
 import { changeCourse } from './change-course.ts';
 import { confirmReplyToQuestion, showReplyToQuestion } from './confirm-reply-to.ts';
 import { courseByAddress } from './course.store.ts';
 import { checkCourseFields } from './course-fields.policy.ts';
 import { loadCourse } from './load-course.ts';
+import { resendReplyToQuestion, withdrawReplyToQuestion } from './resend-reply-to.ts';
 import { showCourseDetails } from './show-course-details.ts';
 
 export const courseDetailsRoutes = [

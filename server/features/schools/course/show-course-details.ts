@@ -6,9 +6,9 @@ import type { Person } from '#server/features/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { imageUrlOf } from '../school/image-url.ts';
 import { addressesOf, revisionOf } from '../school/show-school-details.ts';
-import { presentReplyTo } from './ask-reply-to-again.ts';
 import { anyCourseByAddress } from './course.store.ts';
 import { maySetDetails } from './course-fields.policy.ts';
+import { presentReplyTo } from './resend-reply-to.ts';
 
 /** A course as its details form shows it to people who manage it. @throws 404 */
 export async function showCourseDetails(

@@ -1,7 +1,7 @@
 import { againAfterRefusal } from '#server/features/schools/index.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, paragraph } from '#server/letters/letter.ts';
-import { dateText } from '#server/letters/words.ts';
+import { dateText } from '#server/letters/text.ts';
 import { applicationFacts } from './application-mail.query.ts';
 
 interface Data {

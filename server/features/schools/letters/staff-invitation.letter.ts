@@ -1,6 +1,6 @@
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
-import { dateText } from '#server/letters/words.ts';
+import { dateText } from '#server/letters/text.ts';
 import { roleText, type StaffRoleFacts, sampleStaffRole, staffRoleFacts } from './staff-role-mail.query.ts';
 
 /** `url`: the page where the invitation is accepted. Sent to an email address, with or without an account. */

@@ -1,5 +1,5 @@
 import { FIELD_REQUIRED, refuseFields } from '#contract/primitives/problem.ts';
-import { SLUG_TAKEN } from '#contract/schools/slug-words.ts';
+import { SLUG_TAKEN } from '#contract/schools/slug-text.ts';
 import { chooseCover } from '#covers/choose.ts';
 import { giveSchoolAdmin } from '#server/features/accounts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';

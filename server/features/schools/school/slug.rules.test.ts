@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SLUG_FORMAT, SLUG_TAKEN } from '#contract/schools/slug-words.ts';
+import { SLUG_FORMAT, SLUG_TAKEN } from '#contract/schools/slug-text.ts';
 import { nextNewSlugAt, readAddress, slugFrom, slugProblem, slugsLeft } from './slug.rules.ts';
 
 test('a slug is letters, digits, hyphens, and underscores', () => {

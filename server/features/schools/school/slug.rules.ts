@@ -1,5 +1,5 @@
-import { SLUG_FORMAT, SLUG_TAKEN } from '#contract/schools/slug-words.ts';
-import { slugify } from '#server/platform/address-words.ts';
+import { SLUG_FORMAT, SLUG_TAKEN } from '#contract/schools/slug-text.ts';
+import { slugify } from '#server/platform/address-text.ts';
 
 /** What a slug may not be or begin with (rules §1); the database has the same list. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([

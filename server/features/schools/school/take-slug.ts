@@ -1,5 +1,5 @@
 import { refuse, refuseFields } from '#contract/primitives/problem.ts';
-import { SLUG_TAKEN, TOO_MANY_SLUGS } from '#contract/schools/slug-words.ts';
+import { SLUG_TAKEN, TOO_MANY_SLUGS } from '#contract/schools/slug-text.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { NEW_SLUGS, NEW_SLUGS_DAYS, nextNewSlugAt, slugProblem } from './slug.rules.ts';
 import { type Addressed, keepSlug, lockSlugs, slugOwner, slugsOf } from './slug.store.ts';

@@ -1,5 +1,5 @@
 import { withCohort } from '#server/features/enrollment/letters/about-cohort.ts';
-import { fromCourse } from '#server/features/enrollment/letters/cohort-words.ts';
+import { fromCourse } from '#server/features/enrollment/letters/cohort-text.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { cohortVariants, sampleCohort } from '#server/letters/samples.ts';

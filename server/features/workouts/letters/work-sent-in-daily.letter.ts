@@ -1,7 +1,7 @@
 import { FEEDBACK_TARGET_DAYS, MONEY_BACK_DAYS } from '#contract/workouts/feedback.endpoints.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
-import { dateText } from '#server/letters/words.ts';
+import { dateText } from '#server/letters/text.ts';
 import { waitingWork } from './waiting-work.query.ts';
 
 /** Sent the morning after submissions came in (rules-teachers X2). Reads what is waiting when the email is sent. */

@@ -2,9 +2,9 @@ import type { Amount } from '#server/features/mailings/index.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { refundVariants, sampleWorkout, workoutVariants } from '#server/letters/samples.ts';
-import { amountText, refundText } from '#server/letters/words.ts';
+import { amountText, refundText } from '#server/letters/text.ts';
 import { aboutWorkout } from './about-workout.ts';
-import { fromWorkout, workoutCalendar, workoutTable } from './workout-words.ts';
+import { fromWorkout, workoutCalendar, workoutTable } from './workout-text.ts';
 
 /** For people who had this kind of spot, or were waiting for one. */
 interface Data {

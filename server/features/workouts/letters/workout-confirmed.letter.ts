@@ -2,9 +2,9 @@ import { JOIN_OPENS_MINUTES_BEFORE } from '#contract/events/door.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { sampleWorkout, workoutVariants } from '#server/letters/samples.ts';
-import { spanText } from '#server/letters/words.ts';
+import { spanText } from '#server/letters/text.ts';
 import { aboutWorkout, going } from './about-workout.ts';
-import { fromWorkout, workoutCalendar, workoutJoinUrl, workoutTable, workoutUrl } from './workout-words.ts';
+import { fromWorkout, workoutCalendar, workoutJoinUrl, workoutTable, workoutUrl } from './workout-text.ts';
 
 /** Sent only while the person has a live spot; includes its calendar entry. */
 interface Data {

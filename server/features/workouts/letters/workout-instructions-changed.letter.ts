@@ -1,9 +1,9 @@
-import { writtenParagraphs } from '#server/features/events/letters/event-words.ts';
+import { writtenParagraphs } from '#server/features/events/letters/event-text.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { sampleWorkout, workoutVariants } from '#server/letters/samples.ts';
 import { aboutWorkout, going } from './about-workout.ts';
-import { fromWorkout, workoutTable, workoutUrl, writtenUrl } from './workout-words.ts';
+import { fromWorkout, workoutTable, workoutUrl, writtenUrl } from './workout-text.ts';
 
 /** Sent only while the person has a written spot, and only if a School Admin chose to (rules-teachers W4). */
 interface Data {

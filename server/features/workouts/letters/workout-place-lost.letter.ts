@@ -2,9 +2,9 @@ import type { Amount } from '#server/features/mailings/index.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { refundVariants, sampleWorkout, workoutVariants } from '#server/letters/samples.ts';
-import { amountText, refundText } from '#server/letters/words.ts';
+import { amountText, refundText } from '#server/letters/text.ts';
 import { aboutWorkout } from './about-workout.ts';
-import { fromWorkout, workoutTable } from './workout-words.ts';
+import { fromWorkout, workoutTable } from './workout-text.ts';
 
 /** The person paid, but the spot was gone: they were refunded in full. */
 interface Data {

@@ -1,9 +1,9 @@
 import { JOIN_OPENS_MINUTES_BEFORE } from '#contract/events/door.ts';
 import { action, hello, type Letter, note, paragraph, type Setting } from '#server/letters/letter.ts';
 import { workoutVariants } from '#server/letters/samples.ts';
-import { capital, spanText, startText } from '#server/letters/words.ts';
+import { capital, spanText, startText } from '#server/letters/text.ts';
 import type { WorkoutFacts } from './workout-mail.query.ts';
-import { fromWorkout, workoutJoinUrl, workoutTable, workoutUrl } from './workout-words.ts';
+import { fromWorkout, workoutJoinUrl, workoutTable, workoutUrl } from './workout-text.ts';
 
 /** Shared by the reminders of a workout's live part: the time left is computed when the email is sent. */
 export const workoutReminder = {

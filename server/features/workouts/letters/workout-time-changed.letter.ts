@@ -1,9 +1,9 @@
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { sampleWorkout, workoutVariants } from '#server/letters/samples.ts';
-import { instantText, spanText } from '#server/letters/words.ts';
+import { instantText, spanText } from '#server/letters/text.ts';
 import { aboutWorkout, going } from './about-workout.ts';
-import { fromWorkout, workoutCalendar, workoutJoinUrl, workoutTable, workoutUrl } from './workout-words.ts';
+import { fromWorkout, workoutCalendar, workoutJoinUrl, workoutTable, workoutUrl } from './workout-text.ts';
 
 /** `was`: the previous start. `refundUntil`: until when paid spots are refunded in full. */
 interface Data {

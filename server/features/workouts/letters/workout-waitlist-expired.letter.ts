@@ -2,7 +2,7 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { sampleWorkout, workoutVariants } from '#server/letters/samples.ts';
 import { aboutWorkout, going } from './about-workout.ts';
-import { fromWorkout, workoutTable, workoutUrl } from './workout-words.ts';
+import { fromWorkout, workoutTable, workoutUrl } from './workout-text.ts';
 
 interface Data {
   readonly workoutId: number;

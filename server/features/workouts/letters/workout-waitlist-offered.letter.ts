@@ -2,9 +2,9 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { isOfferValid } from '#server/letters/reminder.rules.ts';
 import { sampleWorkout, workoutVariants } from '#server/letters/samples.ts';
-import { instantText } from '#server/letters/words.ts';
+import { instantText } from '#server/letters/text.ts';
 import { aboutWorkout, going } from './about-workout.ts';
-import { fromWorkout, workoutTable, workoutUrl } from './workout-words.ts';
+import { fromWorkout, workoutTable, workoutUrl } from './workout-text.ts';
 
 interface Data {
   readonly workoutId: number;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ActivityEntry } from '#contract/accounts/staff.endpoints.ts';
 import { activityFacts, reasonOf } from '#web/kit/activity/activity-facts.ts';
-import { activityParts } from '#web/kit/activity/activity-words.ts';
+import { activityParts } from '#web/kit/activity/activity-text.ts';
 import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import textStyles from '#web/kit/theme/text.module.css';

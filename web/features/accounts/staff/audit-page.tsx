@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ActivitySearch, activityQuery } from '#web/features/accounts/staff/staff.query.ts';
 import { Button } from '#web/kit/action/button.tsx';
-import { actionLabel, activityParts } from '#web/kit/activity/activity-words.ts';
+import { actionLabel, activityParts } from '#web/kit/activity/activity-text.ts';
 import { SearchSelectField } from '#web/kit/form/search-select-field.tsx';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { Page, Row, Stack } from '#web/kit/layout/page.tsx';

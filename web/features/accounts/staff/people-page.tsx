@@ -2,7 +2,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { PersonRow } from '#contract/accounts/staff.endpoints.ts';
-import { PEOPLE_SORTS, type PeopleFilter } from '#contract/accounts/staff-words.ts';
+import { PEOPLE_SORTS, type PeopleFilter } from '#contract/accounts/staff-text.ts';
 import { type PeopleSearch, peopleQuery } from '#web/features/accounts/staff/staff.query.ts';
 import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { SearchField } from '#web/kit/form/search-field.tsx';

@@ -7,7 +7,7 @@ import {
   grantCredits,
   type PersonFile,
 } from '#contract/accounts/staff.endpoints.ts';
-import { MAX_CREDITS_AT_ONCE } from '#contract/accounts/staff-words.ts';
+import { MAX_CREDITS_AT_ONCE } from '#contract/accounts/staff-text.ts';
 import { call } from '#web/api/client.ts';
 import { makeKey } from '#web/api/make-key.ts';
 import { required } from '#web/features/accounts/account-checks.ts';

@@ -12,7 +12,7 @@ import { DataTable } from '#web/kit/table/data-table.tsx';
 import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Credits, Money } from '#web/kit/text/money.tsx';
-import { ORDER_STATE_LABELS } from '#web/kit/text/order-words.ts';
+import { ORDER_STATE_LABELS } from '#web/kit/text/order-text.ts';
 import { DateOnly, DateTime, PlainDateTime } from '#web/kit/time/date-time.tsx';
 import styles from './staff.module.css';
 

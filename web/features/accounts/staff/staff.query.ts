@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listActivity, listPeople, showPerson } from '#contract/accounts/staff.endpoints.ts';
-import type { PeopleFilter, PeopleSort } from '#contract/accounts/staff-words.ts';
+import type { PeopleFilter, PeopleSort } from '#contract/accounts/staff-text.ts';
 import { call } from '#web/api/client.ts';
 
 export interface PeopleSearch {

@@ -2,7 +2,7 @@ import { formatCount } from '#contract/primitives/money.ts';
 import type { Interest } from '#contract/students/students.endpoints.ts';
 import { BarChart } from '#web/kit/chart/bar-chart.tsx';
 import { ChartFigure } from '#web/kit/chart/chart-figure.tsx';
-import { awakeText, hourText } from './awake-words.rules.ts';
+import { awakeText, hourText } from './awake-text.rules.ts';
 
 /** The hours, in the viewer's own day, when people on the waitlist and followers are awake. */
 export function AwakeFigure({ awake }: { awake: Interest['awake'] }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { EMAIL_WRONG, isEmail } from '#contract/primitives/email-words.ts';
+import { EMAIL_WRONG, isEmail } from '#contract/primitives/email-text.ts';
 import type { BodyInputOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { trimUnseen } from '#contract/primitives/unseen.ts';
@@ -12,7 +12,7 @@ import { TextField } from '#web/kit/form/fields.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { Stack } from '#web/kit/layout/page.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
-import { cohortLabel } from '#web/kit/text/cohort-words.ts';
+import { cohortLabel } from '#web/kit/text/cohort-text.ts';
 import { counted } from '#web/kit/text/counted.ts';
 import { ReasonField } from './reason-field.tsx';
 import { placementQuery, studentCohortsQuery } from './students.query.ts';

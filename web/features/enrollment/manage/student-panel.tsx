@@ -9,7 +9,7 @@ import { Badge } from '#web/kit/text/badge.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly, PlainDateTime } from '#web/kit/time/date-time.tsx';
-import { actText } from './act-words.ts';
+import { actText } from './act-text.ts';
 import { StudentPlaces } from './student-places.tsx';
 import styles from './students.module.css';
 import { studentQuery } from './students.query.ts';

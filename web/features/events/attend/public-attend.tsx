@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import type { EventDetail, TicketType } from '#contract/events/event.ts';
 import { fromPublicEvent, PUBLIC_ATTEND_PROBLEM, publicAttend } from '#contract/events/public-attend.endpoints.ts';
-import { EMAIL_WRONG, isEmail } from '#contract/primitives/email-words.ts';
+import { EMAIL_WRONG, isEmail } from '#contract/primitives/email-text.ts';
 import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/kit/action/button.tsx';

@@ -8,7 +8,7 @@ import { TableField } from '#web/kit/form/table-field.tsx';
 import type { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { WhenField } from '#web/kit/form/when-field.tsx';
 import { EditorGroup } from '#web/kit/layout/editor-frame.tsx';
-import { cohortLabel } from '#web/kit/text/cohort-words.ts';
+import { cohortLabel } from '#web/kit/text/cohort-text.ts';
 import { pickerReach } from '#web/kit/time/local-time.rules.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';

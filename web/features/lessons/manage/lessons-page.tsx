@@ -5,7 +5,7 @@ import { SelectField } from '#web/kit/form/select-field.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
-import { cohortLabel } from '#web/kit/text/cohort-words.ts';
+import { cohortLabel } from '#web/kit/text/cohort-text.ts';
 import { LessonRow } from './lesson-row.tsx';
 import styles from './lessons-page.module.css';
 import { cohortLessonsQuery, lessonCohortsQuery, usualCohort } from './teacher-lessons.query.ts';

@@ -8,7 +8,7 @@ import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { richTextFormatters } from '#web/kit/form/form-values.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
-import { localTimeText } from '#web/kit/time/local-time-words.ts';
+import { localTimeText } from '#web/kit/time/local-time-text.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
 import {

@@ -1,5 +1,5 @@
-import { LEFT_OUT_LABELS } from '#contract/campaigns/email-template-words.ts';
-import { MAIL_FAILURE_MESSAGES, RESEND_REFUSAL_MESSAGES } from '#contract/mailings/mail-words.ts';
+import { LEFT_OUT_LABELS } from '#contract/campaigns/email-template-text.ts';
+import { MAIL_FAILURE_MESSAGES, RESEND_REFUSAL_MESSAGES } from '#contract/mailings/mail-text.ts';
 import type { StaffMail } from '#contract/mailings/staff-mail.endpoints.ts';
 import { Menu } from '#web/kit/overlay/menu.tsx';
 import { NarrowOnly } from '#web/kit/table/table-row.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { MailLevel } from '#contract/mailings/mail-words.ts';
+import type { MailLevel } from '#contract/mailings/mail-text.ts';
 import { changePersonMail } from '#contract/mailings/staff-mail.endpoints.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { call } from '#web/api/client.ts';

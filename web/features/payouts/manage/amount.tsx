@@ -1,5 +1,5 @@
 import type { Payout } from '#contract/payouts/payout.ts';
-import { exactDollars } from './payout-words.rules.ts';
+import { exactDollars } from './payout-text.rules.ts';
 import styles from './payouts.module.css';
 
 /** What a payout pays. An estimate never has the color of money received, and it says what it is (look-2, Payouts). */

@@ -1,4 +1,4 @@
-import { exactDollars } from './payout-words.rules.ts';
+import { exactDollars } from './payout-text.rules.ts';
 
 /** `$170.00`, `−$42.50`: to the cent, so the decimal points in a column line up. */
 export function Exact({ dollars }: { dollars: number }) {

@@ -6,7 +6,7 @@ import { StateHead } from '#web/kit/layout/state-head.tsx';
 import { Stat, Stats } from '#web/kit/text/stat.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
-import { exactDollars } from './payout-words.rules.ts';
+import { exactDollars } from './payout-text.rules.ts';
 import styles from './payouts.module.css';
 
 type Balance = z.infer<typeof payoutBalance>;

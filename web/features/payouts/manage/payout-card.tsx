@@ -7,7 +7,7 @@ import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly, DateRange } from '#web/kit/time/date-time.tsx';
 import { Amount } from './amount.tsx';
 import { PayoutState } from './payout-state.tsx';
-import { courseBeside, exactDollars, partLabel } from './payout-words.rules.ts';
+import { courseBeside, exactDollars, partLabel } from './payout-text.rules.ts';
 import styles from './payouts.module.css';
 
 /** Cover for a returned transfer, which has no subject to take a picture from. */

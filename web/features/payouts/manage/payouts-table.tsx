@@ -9,7 +9,7 @@ import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { Amount } from './amount.tsx';
 import { nothingOf } from './only-show.tsx';
 import { PayoutState } from './payout-state.tsx';
-import { exactDollars, exactOff, partLabel, subjectLabel, takenOff } from './payout-words.rules.ts';
+import { exactDollars, exactOff, partLabel, subjectLabel, takenOff } from './payout-text.rules.ts';
 import styles from './payouts.module.css';
 import type { Shown } from './payouts-search.rules.ts';
 

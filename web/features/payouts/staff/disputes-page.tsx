@@ -10,7 +10,7 @@ import { Badge } from '#web/kit/text/badge.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { DateOnly, PlainDateTime } from '#web/kit/time/date-time.tsx';
 import { Exact } from '../manage/exact.tsx';
-import { exactDollars } from '../manage/payout-words.rules.ts';
+import { exactDollars } from '../manage/payout-text.rules.ts';
 import styles from './money-rows.module.css';
 import { Standing } from './payout-status.tsx';
 import { type DisputesSearch, disputesQuery } from './staff-money.query.ts';

@@ -1,6 +1,6 @@
 import type { StaffOrder } from '#contract/payouts/staff-orders.endpoints.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
-import { ORDER_STATE_LABELS } from '#web/kit/text/order-words.ts';
+import { ORDER_STATE_LABELS } from '#web/kit/text/order-text.ts';
 
 const LOOKS = {
   pending: 'draft',

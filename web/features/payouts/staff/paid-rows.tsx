@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import fieldStyles from '#web/kit/form/fields.module.css';
-import { exactDollars } from '../manage/payout-words.rules.ts';
+import { exactDollars } from '../manage/payout-text.rules.ts';
 import styles from './paid-rows.module.css';
 import { payoutName } from './payout-name.ts';
 import type { ReadySchool } from './ready-school.ts';

@@ -9,7 +9,7 @@ import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { Exact } from '../manage/exact.tsx';
-import { partLabel } from '../manage/payout-words.rules.ts';
+import { partLabel } from '../manage/payout-text.rules.ts';
 import { HoldDialog } from './hold-dialog.tsx';
 import { LowerFeeDialog } from './lower-fee-dialog.tsx';
 import styles from './money-rows.module.css';

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { EMAIL_WRONG, isEmail } from '#contract/primitives/email-words.ts';
+import { EMAIL_WRONG, isEmail } from '#contract/primitives/email-text.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { createCourse } from '#contract/schools/new-course.endpoints.ts';
-import { SLUG_FORMAT, SLUG_IN_USE, SLUG_TAKEN } from '#contract/schools/slug-words.ts';
+import { SLUG_FORMAT, SLUG_IN_USE, SLUG_TAKEN } from '#contract/schools/slug-text.ts';
 import { call } from '#web/api/client.ts';
 import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';

@@ -1,5 +1,5 @@
 import { toast } from '#web/kit/feedback/toast-store.ts';
-import { refusedToast, shownProblem } from './save-words.rules.ts';
+import { refusedToast, shownProblem } from './save-text.rules.ts';
 
 /** Saves settings: a refusal is shown in M§8's words, as a toast and at its fields, and rethrown for the form. */
 export async function saving<T>(save: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { EMAIL_WRONG, isEmail } from '#contract/primitives/email-words.ts';
+import { EMAIL_WRONG, isEmail } from '#contract/primitives/email-text.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { addSchool } from '#contract/schools/staff-applications.endpoints.ts';

@@ -2,7 +2,7 @@ import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import type { EditedQuestion } from './edited-survey.rules.ts';
 import styles from './survey-editor.module.css';
-import { KIND_LABELS } from './survey-words.ts';
+import { KIND_LABELS } from './survey-text.ts';
 
 export function BothSurveys({ theirs, mine }: { theirs: readonly EditedQuestion[]; mine: readonly EditedQuestion[] }) {
   return (

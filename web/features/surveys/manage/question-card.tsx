@@ -9,7 +9,7 @@ import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import { type EditedQuestion, isBlank, type QuestionContent } from './edited-survey.rules.ts';
 import styles from './survey-editor.module.css';
-import { KIND_LABELS } from './survey-words.ts';
+import { KIND_LABELS } from './survey-text.ts';
 
 const KINDS = Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label }));
 

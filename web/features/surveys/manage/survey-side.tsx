@@ -11,7 +11,7 @@ import layoutStyles from '#web/kit/theme/layout.module.css';
 import type { EditedQuestion } from './edited-survey.rules.ts';
 import styles from './survey-editor.module.css';
 import { SurveyPreview } from './survey-preview.tsx';
-import { resultsHref } from './survey-words.ts';
+import { resultsHref } from './survey-text.ts';
 
 /** State of the survey: saved or not, answered or not, its link, and its results. */
 export function SurveySide({

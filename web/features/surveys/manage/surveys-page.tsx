@@ -4,7 +4,7 @@ import type { TeacherSurvey } from '#contract/surveys/teacher-surveys.endpoints.
 import { Page } from '#web/kit/layout/page.tsx';
 import { PageTabs } from '#web/kit/layout/page-tabs.tsx';
 import { SurveyEditor } from './survey-editor.tsx';
-import { SURVEY_TEXTS, surveyHref } from './survey-words.ts';
+import { SURVEY_TEXTS, surveyHref } from './survey-text.ts';
 import { teacherSurveysQuery } from './teacher-surveys.query.ts';
 
 /** Editor for a course's surveys, one tab each. `course`: its slug or ID, as in the path. */

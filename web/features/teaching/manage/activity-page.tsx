@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TeachingActivityEntry } from '#contract/teaching/teaching-activity.endpoints.ts';
 import { MoreButton } from '#web/kit/action/more-button.tsx';
 import { activityFacts, reasonOf } from '#web/kit/activity/activity-facts.ts';
-import { activitySentence, kindLabel } from '#web/kit/activity/activity-words.ts';
+import { activitySentence, kindLabel } from '#web/kit/activity/activity-text.ts';
 import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';

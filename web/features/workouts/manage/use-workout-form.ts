@@ -15,7 +15,7 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { richTextFormatters } from '#web/kit/form/form-values.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
 import type { useServerForm } from '#web/kit/form/use-server-form.ts';
-import { localTimeText } from '#web/kit/time/local-time-words.ts';
+import { localTimeText } from '#web/kit/time/local-time-text.ts';
 import { refreshTeacherWorkouts, teacherWorkoutQuery } from './teacher-workouts.query.ts';
 import {
   checkWorkout,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PEOPLE_FILTERS, PEOPLE_SORTS } from '#contract/accounts/staff-words.ts';
+import { PEOPLE_FILTERS, PEOPLE_SORTS } from '#contract/accounts/staff-text.ts';
 import { PeoplePage } from '#web/features/accounts/staff/people-page.tsx';
 import { type PeopleSearch, peopleQuery } from '#web/features/accounts/staff/staff.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';

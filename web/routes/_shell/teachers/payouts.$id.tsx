@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { subjectLabel } from '#web/features/payouts/manage/payout-words.rules.ts';
+import { subjectLabel } from '#web/features/payouts/manage/payout-text.rules.ts';
 import { payoutQuery } from '#web/features/payouts/manage/payouts.query.ts';
 import { StatementPage } from '#web/features/payouts/manage/statement/statement-page.tsx';
 import { SchoolFrame } from '#web/features/teaching/manage/school-frame.tsx';

@@ -19,7 +19,7 @@ import {
 } from '#contract/events/teacher-events.endpoints.ts';
 import type { BodyOf } from '#contract/primitives/endpoint.ts';
 import { Refusal } from '#contract/primitives/problem.ts';
-import { imageAskedFor } from '#server/features/media/learner/image-asked-for.ts';
+import { imageAskedFor } from '#server/features/media/learner/requested-image.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { managedOf, route } from '#server/platform/http/route.ts';

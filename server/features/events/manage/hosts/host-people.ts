@@ -1,7 +1,7 @@
 import { notFound } from '#contract/primitives/problem.ts';
 import { managesSchool, requirePerson } from '#server/features/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { hasCourseIn } from '#server/rights/managed-thing.query.ts';
+import { hasCourseIn } from '#server/rights/managed-item.query.ts';
 import { staffOfSchool } from './teacher-host.query.ts';
 
 /**

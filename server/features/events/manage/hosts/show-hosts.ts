@@ -10,7 +10,7 @@ import { eventStatusAt, findEvent, hostsLocked, isWithheld } from '#server/featu
 import { loadRevision, loadRevisions } from '#server/features/revisions/index.ts';
 import { imageUrlOf } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { hasCourseIn } from '#server/rights/managed-thing.query.ts';
+import { hasCourseIn } from '#server/rights/managed-item.query.ts';
 import { presentTeacherEventHost, presentTeacherHost } from './host.present.ts';
 import {
   eventsShowing,

@@ -9,7 +9,7 @@ import {
   showSeriesPublication,
 } from '#contract/events/event-series.endpoints.ts';
 import { refuseField } from '#contract/primitives/problem.ts';
-import { imageAskedFor } from '#server/features/media/learner/image-asked-for.ts';
+import { imageAskedFor } from '#server/features/media/learner/requested-image.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { managedOf, route } from '#server/platform/http/route.ts';
 import { checkRight } from '#server/rights/check-right.ts';

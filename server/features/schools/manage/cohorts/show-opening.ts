@@ -6,7 +6,7 @@ import { refundRuleOf } from '#server/features/enrollment/index.ts';
 import { upcomingSessionsOf } from '#server/features/events/index.ts';
 import { plannedParts } from '#server/features/payouts/index.ts';
 import { findCohortSettings, startNotice } from '#server/features/schools/index.ts';
-import { REFUND_RULES } from '#server/journeys/enrollment/refund-words.ts';
+import { REFUND_RULES } from '#server/journeys/enrollment/refund-text.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { presentGaps } from './cohort.present.ts';
 import { cohortContext, notifiedAtOpening } from './teacher-cohort.query.ts';

@@ -1,5 +1,5 @@
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import { LAST_SCHOOL_ADMIN } from '#contract/schools/staff-role-words.ts';
+import { LAST_SCHOOL_ADMIN } from '#contract/schools/staff-role-text.ts';
 import type { StaffEnding } from '#contract/schools/staff-roles.endpoints.ts';
 import {
   countInvitationsBy,

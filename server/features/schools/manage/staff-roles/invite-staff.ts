@@ -1,5 +1,5 @@
 import { notFound, refuseFields } from '#contract/primitives/problem.ts';
-import { ALREADY_ON_STAFF } from '#contract/schools/staff-role-words.ts';
+import { ALREADY_ON_STAFF } from '#contract/schools/staff-role-text.ts';
 import type { StaffEntry } from '#contract/schools/staff-roles.endpoints.ts';
 import {
   countStaff,

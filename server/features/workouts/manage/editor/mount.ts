@@ -15,7 +15,7 @@ import {
   showWorkoutChange as showChangeContract,
 } from '#contract/workouts/workout-dry-runs.endpoints.ts';
 import { WORKOUT_CHOICES } from '#contract/workouts/workout-input.ts';
-import { imageAskedFor } from '#server/features/media/learner/image-asked-for.ts';
+import { imageAskedFor } from '#server/features/media/learner/requested-image.ts';
 import { imageUrlOf } from '#server/features/schools/index.ts';
 import { findWorkoutSettings } from '#server/features/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';

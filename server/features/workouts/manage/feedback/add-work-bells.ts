@@ -2,7 +2,7 @@ import { notifyMany } from '#server/features/notifications/index.ts';
 import { claimUnnotifiedWork } from '#server/features/workouts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { Sweep } from '#server/platform/jobs/jobs.ts';
-import { workToNotify } from './work-news.query.ts';
+import { workToNotify } from './submission-notifications.query.ts';
 
 const AT_ONCE = 500;
 /** Submissions older than this are marked as notified, but no one gets a notification. */

@@ -1,7 +1,7 @@
 import { queueMails } from '#server/features/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Sweep } from '#server/platform/jobs/jobs.ts';
-import { dueSummaries } from './work-news.query.ts';
+import { dueSummaries } from './submission-notifications.query.ts';
 
 const AT_ONCE = 500;
 

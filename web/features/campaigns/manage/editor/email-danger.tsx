@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
-import { AFTER_DELETE, REALLY_DELETE } from '#contract/campaigns/email-template-words.ts';
+import { AFTER_DELETE, REALLY_DELETE } from '#contract/campaigns/email-template-text.ts';
 import { deleteEmailTemplate } from '#contract/campaigns/email-templates.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';

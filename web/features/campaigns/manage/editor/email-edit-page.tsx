@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
-import { EMAIL_SENT } from '#contract/campaigns/email-template-words.ts';
+import { EMAIL_SENT } from '#contract/campaigns/email-template-text.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { EditedForm } from '#web/kit/form/edited-form.tsx';
 import { SaveHead } from '#web/kit/form/save-head.tsx';

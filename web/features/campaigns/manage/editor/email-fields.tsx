@@ -6,7 +6,7 @@ import {
   INTERVAL_UNITS,
   MAX_INTERVAL,
   MAX_SUBJECT_LENGTH,
-} from '#contract/campaigns/email-template-words.ts';
+} from '#contract/campaigns/email-template-text.ts';
 import { TOKENS, tokenNamed } from '#contract/campaigns/tokens.ts';
 import { editorTools } from '#web/features/media/editor-tools.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
@@ -19,7 +19,7 @@ import type { EditorHandle } from '#web/kit/rich-text/editor-types.ts';
 import { counted } from '#web/kit/text/counted.ts';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
-import { activeText, intervalText } from '../email-words.rules.ts';
+import { activeText, intervalText } from '../email-text.rules.ts';
 import { emailListsQuery } from '../emails.query.ts';
 import styles from './email-edit-page.module.css';
 import { EMAIL_LABELS, homeOf, intervalTyped, tokensOf } from './email-values.rules.ts';

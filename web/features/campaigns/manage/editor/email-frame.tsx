@@ -2,9 +2,9 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
-import { withoutBraces } from '#web/kit/activity/activity-words.ts';
+import { withoutBraces } from '#web/kit/activity/activity-text.ts';
 import { Page } from '#web/kit/layout/page.tsx';
-import { kindText } from '../email-words.rules.ts';
+import { kindText } from '../email-text.rules.ts';
 import styles from './email-edit-page.module.css';
 import { homeOf } from './email-values.rules.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
-import { CHOOSE_A_LIST, SAVE_FIRST, SWITCH_ON_FIRST } from '#contract/campaigns/email-template-words.ts';
+import { CHOOSE_A_LIST, SAVE_FIRST, SWITCH_ON_FIRST } from '#contract/campaigns/email-template-text.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { toField } from '#web/kit/form/field-link.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';

@@ -6,7 +6,7 @@ import {
   MAX_SUBJECT_LENGTH,
   parseList,
   type TemplateHome,
-} from '#contract/campaigns/email-template-words.ts';
+} from '#contract/campaigns/email-template-text.ts';
 import { type TokenName, tokenProblem, tokenSentence, tokensFor } from '#contract/campaigns/tokens.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { parseInteger } from '#web/kit/form/parse-integer.ts';

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
-import { TEMPLATE_SAVED } from '#contract/campaigns/email-template-words.ts';
+import { TEMPLATE_SAVED } from '#contract/campaigns/email-template-text.ts';
 import { changeEmailTemplate } from '#contract/campaigns/email-templates.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
-import { plainText } from '#web/kit/rich-text/plain-words.ts';
-import { effectText } from '../email-words.rules.ts';
+import { plainText } from '#web/kit/rich-text/plain-text.ts';
+import { effectText } from '../email-text.rules.ts';
 import { emailTemplateQuery, refreshEmails } from '../emails.query.ts';
 import {
   checkEmail,

@@ -1,7 +1,7 @@
 import { IconMailPlus, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { EmailTemplateLine } from '#contract/campaigns/email-template.ts';
-import { MAX_TEMPLATES, type TemplateHome } from '#contract/campaigns/email-template-words.ts';
+import { MAX_TEMPLATES, type TemplateHome } from '#contract/campaigns/email-template-text.ts';
 import { foldForSearch } from '#contract/primitives/fold-for-search.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { SearchField } from '#web/kit/form/search-field.tsx';
@@ -9,7 +9,7 @@ import { Page, Section } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
-import { KIND_HEADINGS, kindsOf, kindText } from '../email-words.rules.ts';
+import { KIND_HEADINGS, kindsOf, kindText } from '../email-text.rules.ts';
 import { EmailRow } from './email-row.tsx';
 import styles from './emails-page.module.css';
 import { NewEmail } from './new-email.tsx';

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { TemplateHome, TemplateKind } from '#contract/campaigns/email-template-words.ts';
+import type { TemplateHome, TemplateKind } from '#contract/campaigns/email-template-text.ts';
 import { createEmailTemplate } from '#contract/campaigns/email-templates.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
-import { kindsOf, kindText } from '../email-words.rules.ts';
+import { kindsOf, kindText } from '../email-text.rules.ts';
 import { refreshEmails } from '../emails.query.ts';
 import styles from './new-email.module.css';
 

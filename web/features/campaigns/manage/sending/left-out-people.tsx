@@ -4,7 +4,7 @@ import { Button } from '#web/kit/action/button.tsx';
 import { SkeletonLine } from '#web/kit/state/skeleton.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import layoutStyles from '#web/kit/theme/layout.module.css';
-import { rowKeys } from '../email-words.rules.ts';
+import { rowKeys } from '../email-text.rules.ts';
 import { recipientsQuery } from '../emails.query.ts';
 import styles from './sending.module.css';
 

@@ -6,7 +6,7 @@ import { SearchField } from '#web/kit/form/search-field.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
-import { rowKeys } from '../email-words.rules.ts';
+import { rowKeys } from '../email-text.rules.ts';
 import { type RecipientSegment, recipientsQuery } from '../emails.query.ts';
 
 const STATES: Readonly<Record<EmailRecipient['state'], string>> = {

@@ -1,4 +1,4 @@
-import { EMAIL_SENT } from '#contract/campaigns/email-template-words.ts';
+import { EMAIL_SENT } from '#contract/campaigns/email-template-text.ts';
 import { sendTestEmail } from '#contract/campaigns/sending.endpoints.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { call } from '#web/api/client.ts';

@@ -10,7 +10,7 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { counted } from '#web/kit/text/counted.ts';
 import textStyles from '#web/kit/theme/text.module.css';
 import { now } from '#web/platform/now.ts';
-import { secondsLeft } from '../email-words.rules.ts';
+import { secondsLeft } from '../email-text.rules.ts';
 import { emailTemplateQuery, mailingQuery, refreshEmails } from '../emails.query.ts';
 import styles from './sending-status.module.css';
 

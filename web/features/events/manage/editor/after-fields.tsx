@@ -4,7 +4,7 @@ import { Fields } from '#web/kit/form/form.tsx';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { WhenField } from '#web/kit/form/when-field.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
-import { localTimeText } from '#web/kit/time/local-time-words.ts';
+import { localTimeText } from '#web/kit/time/local-time-text.ts';
 import { EventPlace, EventTextField, type FieldsForm, type TextExtras } from './event-field.tsx';
 import { AFTER, EVENT_LABELS, type EventValue, fieldsInSection, recapTimeOf, wrongIn } from './event-values.rules.ts';
 import { Folded } from './folded.tsx';

@@ -5,7 +5,7 @@ import type { Consequence } from '#web/kit/form/dry-run-dialog.tsx';
 import { TimeZone } from '#web/kit/time/time-zone.tsx';
 import { cancelConsequences } from './cancel-event.tsx';
 import { onlyFor } from './event-values.rules.ts';
-import { saleLines } from './sale-words.ts';
+import { saleLines } from './sale-text.ts';
 import { changeConsequences, publishConsequences } from './save-dialog.tsx';
 
 function lineTexts(groups: readonly Consequence[], title: string): string[] {

@@ -32,7 +32,7 @@ import { EventSide } from './event-side.tsx';
 import { EventState } from './event-state.tsx';
 import { BEFORE, eventBody, eventValues, onlyFor, wrongIn } from './event-values.rules.ts';
 import { Folded } from './folded.tsx';
-import { saleLines } from './sale-words.ts';
+import { saleLines } from './sale-text.ts';
 import { SaveDialog } from './save-dialog.tsx';
 import { newEventQuery, refreshTeacherEvents, teacherEventQuery } from './teacher-event.query.ts';
 import { useEventForm } from './use-event-form.ts';

@@ -11,7 +11,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { AttendCard } from '../../attend/attend-card.tsx';
 import { EventArticle } from '../../page/event-page.tsx';
 import styles from './event-preview-page.module.css';
-import { PREVIEWS } from './preview-words.ts';
+import { PREVIEWS } from './preview-text.ts';
 import { eventPreviewQuery } from './teacher-event.query.ts';
 
 const FORBIDDEN = 403;

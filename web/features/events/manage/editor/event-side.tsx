@@ -16,7 +16,7 @@ import { eventAddress } from '../../page/event-time.rules.ts';
 import { EventActions } from './event-actions.tsx';
 import styles from './event-side.module.css';
 import { EventState } from './event-state.tsx';
-import { PREVIEWS } from './preview-words.ts';
+import { PREVIEWS } from './preview-text.ts';
 
 interface Publishing {
   /** The value of the selector: draft, or published with the next save. */

@@ -16,7 +16,7 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { richTextFormatters } from '#web/kit/form/form-values.ts';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
-import { localTimeText } from '#web/kit/time/local-time-words.ts';
+import { localTimeText } from '#web/kit/time/local-time-text.ts';
 import type { FollowingInput } from '../series/series.query.ts';
 import type { SeriesScope } from '../series/series-scope.tsx';
 import {

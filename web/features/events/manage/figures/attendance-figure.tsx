@@ -9,7 +9,7 @@ import { formatDate } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
 import { attendanceQuery } from '../list/event-lists.query.ts';
-import { attendanceText } from './attendance-words.rules.ts';
+import { attendanceText } from './attendance-text.rules.ts';
 
 /** How many people were expected and how many joined at each of a course's last sessions. */
 export function AttendanceFigure({ course, cohortId }: { course: string; cohortId: number | undefined }) {

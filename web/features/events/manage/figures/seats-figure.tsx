@@ -12,7 +12,7 @@ import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { groupBy } from '#web/platform/group-by.ts';
 import { now } from '#web/platform/now.ts';
 import { eventSeatsQuery } from '../list/event-lists.query.ts';
-import { timesPrice } from '../tickets/paid-words.rules.ts';
+import { timesPrice } from '../tickets/paid-text.rules.ts';
 import styles from './seats-figure.module.css';
 
 /** Seats taken at an event, from the first change to the last. */

@@ -16,7 +16,7 @@ import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import { refreshTeacherEvents } from '../editor/teacher-event.query.ts';
-import { eventsOf } from './host-words.rules.ts';
+import { eventsOf } from './host-text.rules.ts';
 import { schoolHostsQuery } from './hosts.query.ts';
 import styles from './hosts-part.module.css';
 

@@ -24,7 +24,7 @@ import { Fold } from '#web/kit/layout/fold.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { HostAccountField } from './host-account-field.tsx';
 import { HostPicture } from './host-picture.tsx';
-import { shownElsewhere } from './host-words.rules.ts';
+import { shownElsewhere } from './host-text.rules.ts';
 import { eventHostsQuery, saveEventHosts } from './hosts.query.ts';
 import styles from './hosts-part.module.css';
 

@@ -3,7 +3,7 @@ import type { TeacherCohortLine } from '#contract/schools/teacher-cohort.ts';
 import { SearchField } from '#web/kit/form/search-field.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
-import { cohortLabel } from '#web/kit/text/cohort-words.ts';
+import { cohortLabel } from '#web/kit/text/cohort-text.ts';
 import { AttendanceDisclosure } from '../figures/attendance-disclosure.tsx';
 import { DraftSeries } from '../series/draft-series.tsx';
 import { AddCourseSession } from './add-course-session.tsx';

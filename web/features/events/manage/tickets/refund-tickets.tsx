@@ -15,7 +15,7 @@ import { type Consequence, DryRunDialog } from '#web/kit/form/dry-run-dialog.tsx
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { counted } from '#web/kit/text/counted.ts';
 import { refreshTeacherEvents } from '../editor/teacher-event.query.ts';
-import { refundLabel } from './paid-words.rules.ts';
+import { refundLabel } from './paid-text.rules.ts';
 import styles from './ticket-types-part.module.css';
 
 /**

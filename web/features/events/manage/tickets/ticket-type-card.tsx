@@ -20,7 +20,7 @@ import { NumberField } from '#web/kit/form/number-field.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import { refreshTeacherEvents } from '../editor/teacher-event.query.ts';
-import { paidText } from './paid-words.rules.ts';
+import { paidText } from './paid-text.rules.ts';
 import { RefundTickets } from './refund-tickets.tsx';
 import { ticketConsequences } from './ticket-consequences.ts';
 import { seatsText, TICKET_LABELS } from './ticket-values.rules.ts';

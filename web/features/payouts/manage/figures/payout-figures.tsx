@@ -4,7 +4,7 @@ import { ChartFigure } from '#web/kit/chart/chart-figure.tsx';
 import { StackedChart, StackedLegend, TONES } from '#web/kit/chart/stacked-chart.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
-import { exactDollars } from '../payout-words.rules.ts';
+import { exactDollars } from '../payout-text.rules.ts';
 import { payoutFiguresQuery, type ShownFigures } from '../payouts.query.ts';
 import styles from './figures.module.css';
 import { monthLabel, monthName, revenueSeries, totalOf } from './figures.rules.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Payout, Statement } from '#contract/payouts/payout.ts';
 import { Section } from '#web/kit/layout/page.tsx';
-import { exactDollars } from '../payout-words.rules.ts';
+import { exactDollars } from '../payout-text.rules.ts';
 import styles from './statement.module.css';
-import { amountWhy, exampleOf, formatPercent, lineWhy } from './statement-words.rules.ts';
+import { amountWhy, exampleOf, formatPercent, lineWhy } from './statement-text.rules.ts';
 
 /** The formula with this payout's own numbers, so it can be recomputed by hand or in a spreadsheet. */
 export function CheckIt({ payout, statement }: { payout: Payout; statement: Statement }) {

@@ -3,9 +3,9 @@ import { formatCount } from '#contract/primitives/money.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
-import { exactDollars, exactOff } from '../payout-words.rules.ts';
+import { exactDollars, exactOff } from '../payout-text.rules.ts';
 import styles from './statement.module.css';
-import { lineWhy, refundedAmount } from './statement-words.rules.ts';
+import { lineWhy, refundedAmount } from './statement-text.rules.ts';
 
 interface Sum {
   readonly label: string;

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Payout, Statement } from '#contract/payouts/payout.ts';
 import { counted } from '#web/kit/text/counted.ts';
-import { exactDollars, exactOff, partLabel } from '../payout-words.rules.ts';
+import { exactDollars, exactOff, partLabel } from '../payout-text.rules.ts';
 import { LinesTable } from './lines-table.tsx';
 import styles from './statement.module.css';
-import { amountWhy, formatPercent, gaveBack } from './statement-words.rules.ts';
+import { amountWhy, formatPercent, gaveBack } from './statement-text.rules.ts';
 
 /** The figures of a statement, from its sales to the payout amount; each says why, and opens the lines behind it. */
 export function Receipt({ payout, statement }: { payout: Payout; statement: Statement }) {

@@ -1,6 +1,6 @@
 import { StateHead } from '#web/kit/layout/state-head.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
-import { exactDollars, isHeld } from '../payout-words.rules.ts';
+import { exactDollars, isHeld } from '../payout-text.rules.ts';
 import type { ShownPayout } from '../payouts.query.ts';
 import { BankDate } from './bank-date.tsx';
 

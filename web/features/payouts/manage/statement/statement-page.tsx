@@ -9,7 +9,7 @@ import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { Amount } from '../amount.tsx';
 import { SubjectLink } from '../payout-card.tsx';
 import { PayoutState } from '../payout-state.tsx';
-import { partLabel, subjectLabel } from '../payout-words.rules.ts';
+import { partLabel, subjectLabel } from '../payout-text.rules.ts';
 import { payoutQuery, type ShownPayout } from '../payouts.query.ts';
 import { BankDate } from './bank-date.tsx';
 import { CheckIt } from './check-it.tsx';

@@ -2,7 +2,7 @@ import { creditCostOf, formatCount, formatDollars, toCents } from '#contract/pri
 import { zoneLabel } from '#contract/primitives/zone-words.ts';
 import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import { Credits } from '#web/kit/text/money.tsx';
-import { localTimeText } from '#web/kit/time/local-time-words.ts';
+import { localTimeText } from '#web/kit/time/local-time-text.ts';
 import styles from './cancelled-facts.module.css';
 import { COHORT_LABELS, cohortValues } from './cohort-values.rules.ts';
 

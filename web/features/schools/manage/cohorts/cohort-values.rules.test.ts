@@ -3,7 +3,7 @@ import { COHORT_TYPED } from '#contract/schools/cohort.fields.ts';
 import { expectEveryFieldSent, type SentFields } from '#testing/every-field-sent.ts';
 import { formValues } from '#web/kit/form/form-values.ts';
 import { parseInteger } from '#web/kit/form/parse-integer.ts';
-import { localTimeText } from '#web/kit/time/local-time-words.ts';
+import { localTimeText } from '#web/kit/time/local-time-text.ts';
 import {
   type CohortBody,
   type CohortValues,

@@ -6,7 +6,7 @@ import { PageTabs } from '#web/kit/layout/page-tabs.tsx';
 import styles from './launch.module.css';
 import { launchQuery } from './launch.query.ts';
 import { LaunchStepRow } from './launch-step-row.tsx';
-import { CHECKLIST_TEXTS } from './launch-words.ts';
+import { CHECKLIST_TEXTS } from './launch-text.ts';
 
 type Step = 1 | 2 | 3;
 

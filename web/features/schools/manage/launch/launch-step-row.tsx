@@ -10,7 +10,7 @@ import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './launch.module.css';
 import { refreshLaunch } from './launch.query.ts';
-import { LAUNCH_STEP_TEXTS, PAGE_LABELS, type StepLink } from './launch-words.ts';
+import { LAUNCH_STEP_TEXTS, PAGE_LABELS, type StepLink } from './launch-text.ts';
 
 /** A step: what to do and why, a link to it, and whether it is done. Steps based on facts are marked automatically. */
 export function LaunchStepRow({ address, step }: { address: string; step: LaunchStep }) {

@@ -4,7 +4,7 @@ import type { CourseListing } from '#contract/schools/listing.endpoints.ts';
 import { LISTING_MET, LISTING_MISSING } from '#contract/schools/listing.ts';
 import { usePageExists } from '#web/kit/action/page-link.tsx';
 import styles from './listing.module.css';
-import { LISTING_PLACES } from './listing-words.ts';
+import { LISTING_PLACES } from './listing-text.ts';
 
 /** Everything the catalog requires; missing items link to where they can be fixed. */
 export function ListingChecklist({ address, checklist }: { address: string; checklist: CourseListing['checklist'] }) {

@@ -8,7 +8,7 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { DryRunDialog } from '#web/kit/form/dry-run-dialog.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { refreshCurrentUser } from '#web/session/current-user.ts';
-import { endingConsequences, nameOf } from './staff-words.ts';
+import { endingConsequences, nameOf } from './staff-text.ts';
 
 function titleOf(entry: StaffEntry): string {
   if (entry.state !== 'live') return `Withdraw the invitation to ${entry.email}?`;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { EMAIL_WRONG, isEmail } from '#contract/primitives/email-words.ts';
+import { EMAIL_WRONG, isEmail } from '#contract/primitives/email-text.ts';
 import { trimUnseen } from '#contract/primitives/unseen.ts';
 import type { StaffEntry } from '#contract/schools/staff-roles.endpoints.ts';
 import { makeKey } from '#web/api/make-key.ts';

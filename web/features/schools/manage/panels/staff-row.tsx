@@ -12,7 +12,7 @@ import { Badge } from '#web/kit/text/badge.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './staff-panel.module.css';
-import { nameOf } from './staff-words.ts';
+import { nameOf } from './staff-text.ts';
 
 /**
  * A staff member or an invitation. Only School Admins see a delete control (M§6); their other actions are in the row's

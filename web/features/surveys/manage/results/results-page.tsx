@@ -7,7 +7,7 @@ import { Page, Section, Stack } from '#web/kit/layout/page.tsx';
 import { PageTabs } from '#web/kit/layout/page-tabs.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { counted } from '#web/kit/text/counted.ts';
-import { resultsHref, SURVEY_TEXTS, surveyHref } from '../survey-words.ts';
+import { resultsHref, SURVEY_TEXTS, surveyHref } from '../survey-text.ts';
 import { type ResultsFilter, surveyResultsQuery } from '../teacher-surveys.query.ts';
 import { QuestionFigure } from './question-figure.tsx';
 import { ResultsFilterBar } from './results-filter-bar.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiProblem } from '#web/api/problem.ts';
-import { refusedToast, shownProblem, slugErrorText } from './save-words.rules.ts';
+import { refusedToast, shownProblem, slugErrorText } from './save-text.rules.ts';
 
 const FORMAT = 'Numbers 0-9, Letters a-z, hyphens -, or underlines _ only';
 

@@ -3,8 +3,8 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
 import { networkOf } from '#server/platform/network.ts';
 import { findCredentialsByEmail, lockPerson } from '../persons/person.store.ts';
-import { LINK_MINUTES, mailLink } from './ask-for-link.ts';
 import { MAILS_PER_IP, RESETS_PER_ADDRESS } from './limits.ts';
+import { LINK_MINUTES, mailLink } from './request-sign-in-link.ts';
 import { hashToken, newToken } from './secrets.ts';
 import { insertToken, revokeTokensOf } from './token.store.ts';
 

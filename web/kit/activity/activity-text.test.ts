@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ACTIVITY_ACTIONS, ACTIVITY_KINDS } from '#contract/primitives/activity.ts';
 import { activityFacts, fieldLabel, reasonOf } from './activity-facts.ts';
-import { actionLabel, activitySentence, kindLabel } from './activity-words.ts';
+import { actionLabel, activitySentence, kindLabel } from './activity-text.ts';
 
 const entry = (
   action: string,

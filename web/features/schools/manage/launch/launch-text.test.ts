@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LAUNCH_FLAGS } from '#contract/schools/launch.ts';
-import { LAUNCH_STEP_TEXTS, PAGE_LABELS } from './launch-words.ts';
+import { LAUNCH_STEP_TEXTS, PAGE_LABELS } from './launch-text.ts';
 
 const at = (id: string, to: string) => to.replace('$id', id);
 

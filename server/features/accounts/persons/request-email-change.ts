@@ -1,6 +1,6 @@
 import { queueMail } from '#server/features/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { LINK_MINUTES, mailLink } from '../sign-in/ask-for-link.ts';
+import { LINK_MINUTES, mailLink } from '../sign-in/request-sign-in-link.ts';
 import { hashToken, newToken } from '../sign-in/secrets.ts';
 import { insertToken, revokeTokensOf } from '../sign-in/token.store.ts';
 import type { Person } from './access.rules.ts';

@@ -1,4 +1,4 @@
-import { money } from '#server/letters/words.ts';
+import { money } from '#server/letters/text.ts';
 
 /** `$127.50`; negative: `−$127.50`. */
 export function signedMoney(cents: number): string {

@@ -3,7 +3,7 @@ import {
   SEND_UNDO_SECONDS,
   type TemplateHome,
   type TemplateKind,
-} from '#contract/campaigns/email-template-words.ts';
+} from '#contract/campaigns/email-template-text.ts';
 import { formatCount } from '#contract/primitives/money.ts';
 import { counted } from '#web/kit/text/counted.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attendanceText } from './attendance-words.rules.ts';
+import { attendanceText } from './attendance-text.rules.ts';
 
 test('attendance is one sentence, also for a single session and if no one was expected', () => {
   const session = (expected: number, joined: number) => ({ expected, joined });

@@ -1,6 +1,6 @@
 import { withoutIsolates } from '#contract/primitives/isolated.ts';
 import { type Block, type Fact, facts, type Letter, type Setting } from '#server/letters/letter.ts';
-import { dateText, presentersText, spanText, whenLines } from '#server/letters/words.ts';
+import { dateText, presentersText, spanText, whenLines } from '#server/letters/text.ts';
 import type { CohortFacts, SessionFacts } from './cohort-mail.query.ts';
 
 /** The course's page: `/c/` is read as a course, never as a cohort. */

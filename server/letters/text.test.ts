@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keepsAllSpellings, keepsFewSpellings } from '#testing/zones-in-capitals.ts';
-import { dateText } from './words.ts';
+import { dateText } from './text.ts';
 
 test('the cache of date formats is bounded, however many spellings of zones there are', () => {
   const at = new Date('2027-01-07T20:00:00Z');

@@ -1,7 +1,7 @@
 import type { Payout, Statement, StatementLine } from '#contract/payouts/payout.ts';
 import { toCents } from '#contract/primitives/money.ts';
 import { UNANSWERED_REFUND_DAYS } from '#contract/workouts/feedback.endpoints.ts';
-import { exactDollars } from '../payout-words.rules.ts';
+import { exactDollars } from '../payout-text.rules.ts';
 
 /** `15%`, `12.5%`. */
 export const formatPercent = (bps: number): string => `${bps / 100}%`;

@@ -1,4 +1,4 @@
-import type { MailState, ResendRefusal } from '#contract/mailings/mail-words.ts';
+import type { MailState, ResendRefusal } from '#contract/mailings/mail-text.ts';
 
 /** The facts that decide whether an email may be sent again. */
 export interface MailToRepeat {

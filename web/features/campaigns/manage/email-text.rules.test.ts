@@ -9,7 +9,7 @@ import {
   rowKeys,
   secondsLeft,
   sendLabel,
-} from './email-words.rules.ts';
+} from './email-text.rules.ts';
 
 test('an interval says in words what it follows, and zero of any unit is right away', () => {
   const course = { home: 'course' } as const;

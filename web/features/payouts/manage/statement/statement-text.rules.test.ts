@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Statement, StatementLine } from '#contract/payouts/payout.ts';
-import { amountWhy, exampleOf, lineWhy, refundedAmount } from './statement-words.rules.ts';
+import { amountWhy, exampleOf, lineWhy, refundedAmount } from './statement-text.rules.ts';
 
 const sale: StatementLine = {
   position: 1,

@@ -1,6 +1,6 @@
 import { JOIN_OPENS_MINUTES_BEFORE } from '#contract/events/door.ts';
 import { type Block, type Fact, facts, type Letter, type Setting } from '#server/letters/letter.ts';
-import { whenLines } from '#server/letters/words.ts';
+import { whenLines } from '#server/letters/text.ts';
 import type { WorkoutFacts } from './workout-mail.query.ts';
 
 export function workoutUrl(workout: WorkoutFacts, at: Setting): string {

@@ -1,5 +1,5 @@
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
-import { SLUG_FORMAT, SLUG_IN_USE, SLUG_TAKEN, TOO_MANY_SLUGS } from '#contract/schools/slug-words.ts';
+import { SLUG_FORMAT, SLUG_IN_USE, SLUG_TAKEN, TOO_MANY_SLUGS } from '#contract/schools/slug-text.ts';
 import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
 import { ERRORS_BELOW } from '#web/kit/feedback/toast-store.ts';
 

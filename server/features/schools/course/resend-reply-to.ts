@@ -2,10 +2,10 @@ import { notFound, refuse } from '#contract/primitives/problem.ts';
 import type { PendingReplyTo } from '#contract/schools/reply-to.endpoints.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { mailQuestion } from './ask-reply-to.ts';
 import { lockCourse } from './course.store.ts';
 import { replyToState } from './reply-to.rules.ts';
 import { openReplyTo, withdrawOpenReplyTo } from './reply-to.store.ts';
+import { mailQuestion } from './request-reply-to.ts';
 
 /** A course's open reply-to request, as the course's details show it; null without one. */
 export async function presentReplyTo(ctx: Ctx, courseId: number): Promise<PendingReplyTo | null> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paidText, refundLabel, timesPrice } from './paid-words.rules.ts';
+import { paidText, refundLabel, timesPrice } from './paid-text.rules.ts';
 
 const paid = [
   { price: 1025.5, people: 1 },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import { loadResults } from '#server/features/surveys/index.ts';
 import { testDatabase } from '#testing/database.ts';
-import { fillAnswers } from './many-answers.ts';
+import { fillAnswers } from './many-responses.ts';
 
 const t = testDatabase();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exactDollars, exactOff, partLabel, payoutStatusOf, subjectLabel } from './payout-words.rules.ts';
+import { exactDollars, exactOff, partLabel, payoutStatusOf, subjectLabel } from './payout-text.rules.ts';
 import { payoutsSearchOf } from './payouts-search.rules.ts';
 
 test('money is written to the cent, with a true minus sign', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zoneChangeText } from './zone-words.ts';
+import { zoneChangeText } from './zone-text.ts';
 
 const at = new Date('2027-02-02T00:00:00Z');
 

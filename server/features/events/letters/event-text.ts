@@ -1,7 +1,7 @@
 import { JOIN_OPENS_MINUTES_BEFORE } from '#contract/events/door.ts';
 import { videoOf } from '#contract/primitives/films.ts';
 import { type Block, type Fact, facts, type Letter, type Setting } from '#server/letters/letter.ts';
-import { presentersText, spanText, whenLines } from '#server/letters/words.ts';
+import { presentersText, spanText, whenLines } from '#server/letters/text.ts';
 import type { EventFacts } from './event-mail.query.ts';
 
 export function eventUrl(event: EventFacts, at: Setting): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whenText } from './when-words.ts';
+import { whenText } from './when-text.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const NY = 'America/New_York';

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { AGAIN_MS, type MailToRepeat, resendRefusal } from './again.rules.ts';
+import { AGAIN_MS, type MailToRepeat, resendRefusal } from './resend.rules.ts';
 
 const queuedAt = new Date('2026-11-20T12:00:00Z');
 const failed: MailToRepeat = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderLine } from '#contract/checkout/show-order.ts';
-import { boughtOf, mailText, orderStatusText, unpaidText } from './order-words.rules.ts';
+import { boughtOf, mailText, orderStatusText, unpaidText } from './order-text.rules.ts';
 
 const KINDS = ['cohort_place', 'ticket', 'workout_place', 'credits', 'membership'] as const;
 const line = (kind: OrderLine['kind'], workout: 'live' | 'written' | null = null) =>

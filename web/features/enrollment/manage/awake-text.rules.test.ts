@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { awakeText, hourText } from './awake-words.rules.ts';
+import { awakeText, hourText } from './awake-text.rules.ts';
 
 const hours = (awake: (hour: number) => number) =>
   Array.from({ length: 24 }, (_, hour) => ({ hour, awake: awake(hour) }));

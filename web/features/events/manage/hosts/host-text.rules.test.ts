@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventsOf, shownElsewhere } from './host-words.rules.ts';
+import { eventsOf, shownElsewhere } from './host-text.rules.ts';
 
 test('a host says how many other events it is shown with, and how many of them are past', () => {
   expect(shownElsewhere({ events: { total: 8, past: 3 } }, false)).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writtenParagraphs } from './event-words.ts';
+import { writtenParagraphs } from './event-text.ts';
 
 const at = { publicUrl: 'https://callboard.example' };
 

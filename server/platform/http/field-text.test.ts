@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
-import { fieldMessage } from './field-words.ts';
+import { fieldMessage } from './field-text.ts';
 
 const messageOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value, { error: fieldMessage }).error?.issues[0]?.message;

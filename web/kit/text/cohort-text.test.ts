@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cohortLabel } from './cohort-words.ts';
+import { cohortLabel } from './cohort-text.ts';
 
 test('a cohort’s moniker appears once', () => {
   expect(cohortLabel({ name: 'Voice Acting 101: Winter', moniker: 'Winter' })).toBe('Voice Acting 101: Winter');
