@@ -38,8 +38,8 @@ const SHARED = [
   { name: 'fields', test: /\/contract\/(\w+\/[\w-]+\.fields|primitives\/fields)\.ts/ },
   // These files are a few words each.
   { name: 'teacher-calls', test: /\/contract\/(events\/teacher-events?|schools\/(teacher-cohorts|cohort-input))[.-]/ },
-  // Calls of event pages and course pages. Otherwise the events group takes them, and a course page would load that
-  // whole group.
+  // API calls that event pages and course pages share. Otherwise, they'd land in the events group, and a course page
+  // would load that whole group.
   { name: 'class-sessions', test: /\/(class-sessions|school-events)\.(query|endpoints)\.ts/ },
   // Code that the pages of courses, events, schools, and workouts have in common.
   { name: 'hosting', test: /\/web\/features\/teaching\/(host-bar|use-hosting)/ },

@@ -8,7 +8,7 @@ const PAGES = 'testing/pages/**/*.page.test.tsx';
 const shared: TestUserConfig = {
   // PROFILE=1 measures the CPU time of each file (CONTRIBUTING, Run).
   setupFiles: ['./tools/sql-rows/record.setup.ts', ...(process.env.PROFILE ? ['./tools/profile/cpu.setup.ts'] : [])],
-  // The machine may be busy, so these limits end only what hangs.
+  // The machine may be busy, so these limits are only meant to catch tests that hang.
   testTimeout: process.env.FULL ? 1_800_000 : 600_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },

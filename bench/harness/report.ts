@@ -21,7 +21,7 @@ export interface BenchResult {
   readonly says: string;
   readonly measured: readonly Measured[];
   readonly figures: readonly Figure[];
-  /** What the figures are, if there are many of one kind, worst first. The table then has only the worst. */
+  /** Describes the figures if there are many of one kind. They are sorted worst first; the table shows only the worst. */
   readonly worstOf?: string;
   readonly notes: readonly string[];
 }

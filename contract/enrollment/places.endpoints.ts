@@ -95,7 +95,7 @@ export const listFollowedCourses = endpoint({
   response: z.object({ courses: z.array(followedCourse) }),
 });
 
-/** Someone who has set the reminder of a course that the caller teaches. */
+/** Someone who has set a reminder for a course that the caller teaches. */
 export const follower = z.object({
   personId: id,
   displayName: z.string(),

@@ -117,7 +117,7 @@ export const getEventImage = endpoint({
 
 /** A person in an event, with what the attendee list shows besides M's three fields. */
 export const listedAttendee = eventAttendee.extend({
-  /** The person's id; a key for the screen. */
+  /** The person's id; the UI uses it as the row key. */
   id,
   state: z.enum(['attending', 'cancelled']),
   /** When they RSVP'd, or canceled. */

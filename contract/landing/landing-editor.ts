@@ -46,7 +46,7 @@ export type LandingSchedule = z.infer<typeof landingSchedule>;
 export type LandingTestimonial = z.infer<typeof landingTestimonial>;
 export type LandingInstructor = z.infer<typeof landingInstructor>;
 
-/** The page's own texts, without the lists. */
+/** The page's own fields, without the lists. */
 export const managedLandingPage = z.object({
   courseId: id,
   slug: z.string(),

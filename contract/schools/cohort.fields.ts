@@ -41,7 +41,7 @@ export const COHORT_FIELDS = {
 } as const satisfies FieldTable;
 export type CohortField = NameIn<typeof COHORT_FIELDS>;
 export const COHORT_FIELD_NAMES = namesIn(COHORT_FIELDS);
-/** Fields whose type defines how they are sent, merged, and typed. */
+/** Fields with a `type`, which determines how they are entered, sent, and merged. */
 export const COHORT_TYPED = fieldsWith(COHORT_FIELDS, 'type');
 /** Fields stored as sent. Dates, seats, prices, and hours have code of their own. */
 export const COHORT_STORED = fieldsWith(COHORT_TYPED, 'column');

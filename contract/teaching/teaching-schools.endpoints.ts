@@ -42,7 +42,7 @@ export const NEXT_STEPS = [
   'get_listed',
   /** The course has no cohort that is a draft, on sale, or running. */
   'make_cohort',
-  /** No cohort was ever opened, and `count` steps of the launch checklists before that are left. */
+  /** No cohort was ever opened; `count` of the launch steps that come before opening one are left. */
   'launch_course',
 ] as const;
 export const nextStep = z.object({

@@ -76,7 +76,10 @@ export const publishingGap = z.object({
   drafts: z.number().int(),
   /** How many of the drafts are incomplete. */
   lacking: z.number().int(),
-  /** Editor fields and their messages; empty: it can be published. For a cohort, from any of its drafts. */
+  /**
+   * The incomplete editor fields and their messages; empty: it can be published. For a cohort, the fields missing from
+   * any of its drafts, each listed once.
+   */
   missing: z.array(z.object({ field: z.string(), message: z.string() })),
 });
 export type PublishingGap = z.infer<typeof publishingGap>;

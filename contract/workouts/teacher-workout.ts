@@ -23,7 +23,7 @@ export type WorkoutGap = z.infer<typeof workoutGap>;
 const seats = z.object({
   taken: z.number().int(),
   held: z.number().int(),
-  /** People on the waitlist, or with a seat on offer. */
+  /** People on the waitlist, including those who have been offered a seat. */
   waiting: z.number().int(),
 });
 

@@ -49,7 +49,7 @@ test('a workout is created with errors first, published, bought, moved, and canc
   await expect(page.getByText('This field is required', { exact: true })).toHaveCount(1);
   await expect(page.getByText('Please enter a valid URL.')).toBeVisible();
 
-  // A draft saves whatever is missing for publication; then everything missing is listed together.
+  // A draft can be saved without the fields that publishing requires; publishing then lists everything that is missing.
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Live spots').fill('6');
   await page.getByLabel('Live, non-member price').fill('20');

@@ -33,7 +33,7 @@ const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 /**
  * Batches requests that wait for the same thing: while one batch is being processed, the next requests queue up and are
  * processed together. No request waits for others beyond its own turn of the event loop. `work` returns a result or an
- * error for each entry, in order; it is called with at most `most` entries.
+ * error for each entry, in order; it is called with at most `maxEntries` entries.
  */
 export function batcher<Key, Entry, Result>(
   work: (key: Key, entries: readonly Entry[]) => Promise<readonly (Result | Error)[]>,

@@ -32,7 +32,7 @@ export interface World {
 }
 
 interface Draw {
-  /** A list whose length is random, from 1 to `most`. */
+  /** A list whose length is random, from 1 to `max`. */
   some(max: number): number[];
 }
 

@@ -243,7 +243,7 @@ const KNOWN_AT_RUN_TIME: Readonly<Record<string, number>> = {
   'CSV cells': 1,
   // Pages pass on headers from their router.
   'response headers': 1,
-  // Taken from an error in the log.
+  // A logged error's `cause`, which this search also finds.
   'causes of ledger transactions and refunds': 1,
   // Refund keys are listed separately, from `REFUNDS`.
   'idempotency keys at Stripe and PayPal': 2,

@@ -28,7 +28,7 @@ export const isOfRunTime = (node: ts.Node): boolean =>
 
 export const isSchema = (node: ts.Node): boolean => /^z\b/.test(node.getText());
 
-/** The possible results of `a ?? b`, `a || b`, and `a && b`. */
+/** The operands that `a ?? b` or `a || b` can evaluate to; for `a && b`, only `b`. Empty for other operators. */
 export function choices({ operatorToken: { kind }, left, right }: ts.BinaryExpression): readonly ts.Node[] {
   if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return [right];
   return kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken ? [left, right] : [];

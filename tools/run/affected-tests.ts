@@ -41,7 +41,7 @@ export function importsOf(file: string, text: string): Import[] {
 
 interface Graph {
   readonly importers: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The files a file really imports from, each with the imported name. */
+  /** The files that a file imports from after resolving feature indexes, each with the imported name. */
   taken(file: string): { readonly name: string; readonly source: string }[];
 }
 

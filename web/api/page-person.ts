@@ -20,7 +20,7 @@ export function showPageFor(personId: number | null | undefined): void {
 }
 
 /**
- * Calls `hear` when the server has refused a change because someone else is now signed in; returns a function that
+ * Calls `callback` when the server has refused a change because someone else is now signed in; returns a function that
  * stops it.
  */
 export function onOtherPerson(callback: () => void): () => void {

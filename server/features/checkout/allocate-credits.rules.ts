@@ -60,7 +60,7 @@ function splitOne(unpaid: readonly number[], into: readonly Taking[]): void {
 }
 
 /**
- * Spreads credits over lines with `rests` cents left to pay (rules §5). Whole credits first, each worth exactly $10 of
+ * Spreads credits over lines with `unpaid` cents left to pay (rules §5). Whole credits first, each worth exactly $10 of
  * its line, so that leaving a line refunds what paid for it. The few that fit no line whole are split in value and
  * counted with the line that takes most of them. The parts' cents sum to 1000 per credit.
  * @throws if the credits are worth more than everything left to pay

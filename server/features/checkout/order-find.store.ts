@@ -36,7 +36,6 @@ export function purchaseBySession(ctx: Ctx, sessionId: string): Promise<number |
   return orderId(ctx, (eb) => eb.and({ provider_session_id: sessionId, purpose: 'credits' }));
 }
 
-/** A person's order by its PayPal id. */
 export function orderIdByPayPalOrder(ctx: Ctx, userId: number, payPalOrderId: string): Promise<number | undefined> {
   return orderId(ctx, (eb) => eb.and({ provider_order_id: payPalOrderId, user_id: userId }));
 }

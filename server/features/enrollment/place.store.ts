@@ -175,7 +175,6 @@ export async function placeById(ctx: Ctx, id: number): Promise<Place | undefined
   return row && typed(row);
 }
 
-/** A person's live enrollment in a cohort. */
 export async function livePlaceOf(ctx: Ctx, userId: number, cohortId: number): Promise<Place | undefined> {
   const row = await ctx.db
     .selectFrom('enrolments')

@@ -8,7 +8,7 @@ export interface LaunchStepRow {
   readonly doneBy: string | null;
 }
 
-/** A course's launch steps that someone has marked. */
+/** The launch steps of a course that someone has marked as done. */
 export async function launchStepsOf(ctx: Ctx, courseId: number): Promise<LaunchStepRow[]> {
   const { rows } = await sql<LaunchStepRow>`
     select l.step, l.done_at as "doneAt", u.display_name as "doneBy"

@@ -43,7 +43,7 @@ export async function showWrittenContent(ctx: Ctx, contentId: number): Promise<R
 }
 
 /**
- * One write and its entry in the activity log, in one transaction. `made` is the response status when something is
+ * One write and its entry in the activity log, in one transaction. `createdStatus` is the response status when something is
  * created; a repeated key gets it again.
  */
 export function writeNoted<T>(

@@ -470,7 +470,7 @@ describe('a provider that fails', () => {
     const ctx = t.ctx({ kind: 'system' }, { clock, providers: providersWith(slow) });
     const { worked, empty } = await drainMail(ctx, new Date(began + 60_000));
     expect(empty).toBe(true);
-    // Three sends, and two of them again; a third time if they were claimed at the very moment they were released.
+    // Three claims, and two more for the released emails; two more again if those are claimed at the very moment of release.
     expect([5, 7]).toContain(worked);
     // Nothing was handed over under the old claim: each of the two has one try behind it.
     expect(seen[1]).toMatchObject([

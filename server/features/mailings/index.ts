@@ -37,6 +37,7 @@ export {
 export { dropSends } from './send-queue.store.ts';
 export { saveSuppression } from './suppression.store.ts';
 /**
- * Whether an email may be sent to an email address that the caller hasn't proven: ten a day, three from one network.
+ * Counts an email to an address that the caller hasn't verified; returns whether it may be sent: ten per address a day,
+ * at most three of them from one network.
  */
 export { mayMailUnrequested } from './unrequested-mails.ts';

@@ -130,7 +130,7 @@ export async function promoteWaitlist(
 }
 
 /**
- * Ends expired offers. `told` runs in each offer's transaction to queue the email. Returns the pools in which seats are
+ * Ends expired offers. `notify` runs in each offer's transaction to queue the email. Returns the pools in which seats are
  * free now.
  */
 export async function expireOffers(

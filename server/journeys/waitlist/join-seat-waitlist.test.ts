@@ -99,7 +99,7 @@ const orderOf = async (orderId: number): Promise<Order> => {
   return order;
 };
 
-/** Waits until someone is blocked by another transaction's lock, or `begun` is done. */
+/** Waits until someone is blocked by another transaction's lock, or `pending` is done. */
 async function blockedOrDone(pending: Promise<unknown>): Promise<void> {
   let done = false;
   const note = () => {

@@ -112,7 +112,7 @@ export class AwayLog {
     return { ...rest, database: 'away', reason: reasonOf(reason) };
   }
 
-  /** Call it when a connection succeeds again. */
+  /** Call this once a connection succeeds again. */
   back(log: { warn(fields: object, message: string): void }): void {
     if (this.#since === undefined) return;
     const seconds = Math.round((Date.now() - this.#since) / 100) / 10;

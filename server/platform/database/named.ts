@@ -18,7 +18,7 @@ class Slot {
   }
 }
 
-/** Sends texts that `compiled` knows as `{ name, text, values }`, also inside transactions. */
+/** Sends every statement that has a registered name as `{ name, text, values }`, including inside transactions. */
 export function nameStatements(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;

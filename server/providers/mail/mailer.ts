@@ -39,7 +39,7 @@ export interface SmtpResponse {
   readonly status: string | null;
 }
 
-/** The server refused; `judgeAnswer` decides what to do about it. */
+/** The server refused; `judgeReply` decides what to do about it. */
 export class MailRefused extends Error {
   readonly answer: SmtpResponse;
   constructor(reply: string, about: SmtpResponse['about'], options?: ErrorOptions) {

@@ -221,7 +221,10 @@ export function openPayments(config: Config, log: Log): Payments {
   };
 }
 
-/** Whether a signature claims to be from the future, beyond what two clocks may differ. Machine time, like Stripe's. */
+/**
+ * Whether a signature's timestamp is further in the future than clock skew can explain. Uses machine time, as Stripe
+ * does.
+ */
 function isAhead(signature: string): boolean {
   const latest = Date.now() / 1000 + SIGNATURE_TOLERANCE_SECONDS;
   return signature.split(',').some((part) => part.startsWith('t=') && Number(part.slice(2)) > latest);

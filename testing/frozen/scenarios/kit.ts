@@ -24,7 +24,7 @@ export async function someone({ t }: ScenarioContext, facts: Parameters<typeof m
   return makePerson(t.systemCtx(), facts);
 }
 
-/** Makes the next try exceed a rate limit. The returned function restores the tries. */
+/** Makes the next attempt exceed a rate limit. The returned function resets the count. */
 export async function exhausted({ t }: ScenarioContext, limit: string): Promise<() => Promise<void>> {
   await sql`update rate_limits set points = points + 1000000 where key like ${`${limit}:%`}`.execute(t.db);
   return async () => {

@@ -9,7 +9,7 @@ export async function failMails(stage: Stage, people: People): Promise<void> {
   const [, , first, second] = people.learners;
   if (first === undefined || second === undefined) throw new Error('The demo has too few learners.');
 
-  /** A worker's ctx, `days` from now, whose mail server refuses with this `answer`. */
+  /** A worker's ctx, `days` from now, whose mail server refuses with this `response`. */
   const refusedBy = (days: number, response: string, about: SmtpResponse['about']) => {
     const ctx = stage.at(days);
     const mailer = {

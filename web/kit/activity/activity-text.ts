@@ -252,7 +252,8 @@ export function activitySentence(entry: Said): string {
 export function actionLabel(action: string): string {
   const template = templateOf(action) ?? spaced(action);
   const noun = kindOf(action);
-  // `canceled {subject}` gets its own noun. In other templates the subject isn't the noun's kind of thing.
+  // In a template that starts with a verb and `{subject}`, such as `canceled {subject}`, the kind of thing stands in
+  // for the subject. In other templates, the subject may be another kind of thing.
   const named = noun === undefined ? template : template.replace(/^(\w+) \{subject\}/, `$1 ${noun}`);
   return capital(named.replace('{subject}', '…').replace('{it}', noun ?? '…'));
 }

@@ -6,7 +6,7 @@ export function gridOf(greatest: number): number[] {
   return Array.from({ length: Math.ceil(top / step) + 1 }, (_, at) => at * step);
 }
 
-/** Which marks to label, so that at most `most` labels are below a chart: always the first and the last. */
+/** Which marks to label, so that at most `max` labels are below a chart: always the first and the last. */
 export function namedMarks(count: number, max: number): ReadonlySet<number> {
   if (count <= max) return new Set(Array.from({ length: count }, (_, at) => at));
   return new Set(Array.from({ length: max }, (_, at) => Math.round((at * (count - 1)) / (max - 1))));

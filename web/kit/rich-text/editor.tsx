@@ -24,7 +24,7 @@ function addressOf(typed: string): string | null {
   return /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(withScheme) && isAddress(withScheme) ? withScheme : null;
 }
 
-/** Links the selection, or the link at the caret, to `href`; if there is neither, inserts `words` as a link. */
+/** Links the selection, or the link at the caret, to `href`; if there is neither, inserts `linkText` as a link. */
 function linkTo(editor: TipTap, href: string, linkText: string): void {
   const chain = editor.chain().focus().extendMarkRange('link');
   if (editor.state.selection.empty && !editor.isActive('link')) {

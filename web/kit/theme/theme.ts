@@ -3,7 +3,7 @@ import { color, cssVariables, font, radius, size } from '#web/kit/theme/tokens.t
 
 const rem = (pixels: number) => `${pixels / 16}rem`;
 
-/** Ten shades around the accent; 7 fills in the light scheme, 4 in the dark one. */
+/** Ten shades of the accent; shade 7 is the fill color in the light scheme, shade 4 in the dark one. */
 const ACCENT: MantineColorsTuple = [
   '#FDF0EB',
   '#FAE0D6',

@@ -33,7 +33,7 @@ const pathOf = (address: string | undefined) => {
   return `${pathname}${search}`;
 };
 
-/** Goes to the provider, signs in there as `who`, and comes back. */
+/** Goes to the provider, signs in there as `identity`, and comes back. */
 async function through(start: string, identity: Who, cookie = '') {
   const redirect = await get(start, cookie);
   expect(redirect.statusCode, redirect.headers.location as string).toBe(303);

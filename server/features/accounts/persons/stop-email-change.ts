@@ -26,7 +26,8 @@ export async function stopEmailChange(ctx: Ctx, request: { token: string; ip: st
   const personId = token.personId;
   return inTransaction(ctx, async (tx) => {
     if (!(await spendToken(tx.db, token.id, tx.clock.real()))) throw linkGone(GONE);
-    // Before reading the email address: a concurrent confirmation has spent its own token, and this call waits for it.
+    // Must run before the email address is read: a concurrent confirmation spends a different token, so this is what
+    // waits for it.
     await dropEmailChange(tx, personId);
     const person = await findPerson(tx, personId);
     if (!person) throw linkGone(GONE);

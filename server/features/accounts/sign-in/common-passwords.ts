@@ -9,7 +9,7 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set(passwords.filter((word) => word.length >= PASSWORD_MIN).map((word) => word.toLowerCase()));
 }
 
-/** True for the passwords that attackers try first, in any case. */
+/** True if the password, ignoring case, is one of those that attackers try first. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= load();
   return (await common).has(password.toLowerCase());

@@ -49,7 +49,10 @@ export function isShown(row: MySessionRow, now: Date): boolean {
   return (row.cohort_starts_at?.getTime() ?? 0) <= now.getTime() + SHOWN_DAYS_BEFORE_START * DAY_MS;
 }
 
-/** Whether the session is within the dashboard's next two weeks and not canceled by the person. */
+/**
+ * Whether the session is already shown, starts within the dashboard's next two weeks, and the person hasn't canceled
+ * their attendance.
+ */
 export function isOnDashboard(row: MySessionRow, now: Date): boolean {
   // Published events have a start time (constraint events_published_whole).
   const startsAt = row.starts_at as Date;

@@ -124,7 +124,7 @@ function ordered(
   };
 }
 
-/** Part of a list: from an offset, after a key, or only these people. */
+/** A page of a list: from `offset`, or after the `after` key, or only the people in `among`. */
 export async function listedStudents(
   ctx: Ctx,
   query: StudentsQuery,

@@ -23,7 +23,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Opened = EventRow & { startsAt: Date; endsAt: Date };
 
-/** How a person gets in: by their own attendance, an enrollment in the cohort, or as a manager. */
+/** How a person gets in: by their own attendance, by an enrollment in the cohort, or as a manager or host. */
 interface Coming {
   readonly event: Opened;
   readonly row: AttendanceRow | null;

@@ -63,7 +63,7 @@ interface Listed extends ListTexts {
 
 const NO_TEXTS: ListTexts = { texts: [], hosts: [], tickets: [] };
 
-/** A list's rows, with its events' texts unless only cards are requested. */
+/** A list's rows, with each event's text unless only cards are requested. */
 async function readListed(ctx: Ctx, query: Query): Promise<Listed> {
   const { rows, total } = await readRows(ctx, query);
   if (query.fields === 'card' || rows.length === 0) return { rows, total, ...NO_TEXTS };

@@ -5,7 +5,7 @@ import { eventVariants, sampleEvent } from '#server/letters/samples.ts';
 import { aboutEvent, attended } from './about-event.ts';
 import { eventCalendar, eventSpan, eventTable, eventUrl, fromEvent, joinUrl } from './event-text.ts';
 
-/** Sent only while the person attends. */
+/** Sent only if the person is still attending. */
 interface Data {
   readonly eventId: number;
 }

@@ -6,7 +6,7 @@ import { amountText, refundText } from '#server/letters/text.ts';
 import { aboutEvent, published } from './about-event.ts';
 import { eventTable, eventUrl, fromEvent } from './event-text.ts';
 
-/** A paid ticket that the teacher refunded because it is free now (rules-teachers H2): the seat stays. */
+/** A paid ticket that was refunded because the teacher made it free (rules-teachers H2); the person keeps the seat. */
 interface Data {
   readonly eventId: number;
   readonly ticketTypeId: number | null;

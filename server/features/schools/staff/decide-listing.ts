@@ -29,7 +29,7 @@ async function recipientsOf(tx: Ctx, { schoolId, askedBy }: ListingRecord): Prom
 }
 
 /**
- * Decides a waiting request, with course and listing locked: of two concurrent decisions, one wins. Null `words`:
+ * Decides a waiting request, with course and listing locked: of two concurrent decisions, one wins. Null `comments`:
  * approved.
  */
 async function decide(ctx: Ctx, listingId: number, comments: string | null): Promise<ListingFile> {

@@ -15,8 +15,8 @@ import { mountCsvFile } from '#server/rights/mount-csv-file.ts';
 const FILES: Limit = { name: 'survey-files', points: 10, seconds: 3600 };
 
 /**
- * A survey's results as a spreadsheet file; the school's log records each export and its size. After a cohort, no two
- * lines can be linked to each other (rules-teachers S7).
+ * A survey's results as a spreadsheet file; the school's log records each export and its size. In a post-cohort survey's
+ * file, no two lines can be linked to each other (rules-teachers S7).
  * @throws 401 for visitors; 404 and 403 as for the results; 429 beyond `FILES`
  */
 export async function exportResults(

@@ -27,7 +27,7 @@ export function feedbackOf(html: string): string {
   return feedback;
 }
 
-/** Stores the feedback's pictures, and notifies people mentioned in it in the app. */
+/** Stores the feedback's pictures, and sends in-app notifications to the people it mentions. */
 export async function keepFeedback(
   tx: Ctx,
   row: GradingRow,

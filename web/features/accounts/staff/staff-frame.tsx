@@ -21,7 +21,7 @@ import type { NavEntry } from '#web/kit/shell/shell-types.ts';
 import { SideFrame } from '#web/kit/shell/side-frame.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 
-/** Staff pages in order. A page that doesn't exist yet isn't rendered. */
+/** Staff pages in menu order. Pages that don't exist yet are left out of the menu. */
 const STAFF_PAGES: readonly NavEntry[] = [
   {
     to: '/admin/users',

@@ -54,7 +54,7 @@ export const lessonCopiesQuery = (id: number) =>
   });
 
 /**
- * After a change to a lesson: reloads lists and learners' pages. `gone`: the lesson was deleted and its own page is
+ * After a change to a lesson: reloads lists and learners' pages. `deletedId`: the lesson was deleted and its own page is
  * left.
  */
 export async function refreshLessons(client: QueryClient, deletedId?: number): Promise<void> {

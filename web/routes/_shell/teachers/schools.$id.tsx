@@ -10,7 +10,7 @@ const FORBIDDEN = 403;
 
 /** The frame around every page of a school that the person manages. Each API call checks the server's policy itself. */
 export const Route = createFileRoute('/_shell/teachers/schools/$id')({
-  // Checked before the pages below load, which a Course Admin of the school may not see either.
+  // Checked before the child pages load: a Course Admin may not see those either.
   beforeLoad: async ({ context, params }): Promise<{ refused: string | null }> => {
     try {
       await context.queryClient.ensureQueryData(managedSchoolQuery(params.id));

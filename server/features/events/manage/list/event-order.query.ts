@@ -34,7 +34,7 @@ export function orderOf(segment: Segment, table: 'v' | 'x'): RawBuilder<unknown>
 }
 
 /**
- * The first `most` events of a segment in its order: id, start, and name. Never reads another segment's rows: running
+ * The first `maxEvents` events of a segment in its order: id, start, and name. Never reads another segment's rows: running
  * events come from the index on time spans, upcoming and past ones from the index on starts.
  */
 export function inOrder(scope: EventScope, segment: Segment, maxEvents: number): RawBuilder<unknown> {

@@ -81,7 +81,7 @@ async function countWithdrawal(ctx: Ctx, { ticketTypeId, sent }: ChangeTicketTyp
 /**
  * Changes a ticket type's name, price, seats, or whether it is on sale (rules-teachers H1, H2). Prices apply to quotes
  * from then on: people who have a seat keep it, and a live checkout keeps its price. Authorization: the endpoint's
- * audience. If nothing changes, nothing is written, no revision raised, and no one notified.
+ * audience. If nothing changes, nothing is written, the revision isn't bumped, and no one is notified.
  * @throws 409 `stale`, after the start for everything but the name, or for figures other than `expected`; 422 at the
  * fields that are wrong; 429 if offers for the event were withdrawn too often today
  */

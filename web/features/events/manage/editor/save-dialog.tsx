@@ -50,7 +50,7 @@ const saveLabel = (notified: number) =>
   notified > 0 ? `Save and notify ${counted(notified, 'person', 'people')}` : 'Save';
 
 /**
- * What publishing does. `told`: how many enrolled people of a class session's cohort are notified. `ofCourse`: the
+ * What publishing does. `notified`: how many enrolled people of a class session's cohort are notified. `ofCourse`: the
  * event belongs to a course, so it has a cohort.
  */
 export function publishConsequences(

@@ -19,7 +19,7 @@ export interface Series {
   readonly values: readonly number[];
 }
 
-/** Revenue by course and kind, by month, in at most `most` series; if there are more, the last one is `Others`. */
+/** Revenue by course and kind, by month, in at most `max` series; if there are more, the last one is `Others`. */
 export function revenueSeries(revenue: ShownFigures['revenue'], months: readonly string[], max: number): Series[] {
   const groups = [...groupBy(revenue, ({ name }) => name)].sort(([, a], [, b]) => sumOf(b) - sumOf(a));
   const shown = groups.length > max ? groups.slice(0, max - 1) : groups;

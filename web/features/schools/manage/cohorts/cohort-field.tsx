@@ -16,7 +16,7 @@ type Text = NameIn<typeof COHORT_FORM_FIELDS>;
 /** Rich text without pictures, because those belong to a higher-level feature. */
 const TOOLS = {};
 
-/** The text fields of a cohort, each as its row in the field table says. */
+/** A cohort's text fields, each rendered from its row in the field table. */
 export function CohortTexts({
   form,
   locked,

@@ -15,8 +15,8 @@ import styles from './staff-panel.module.css';
 import { nameOf } from './staff-text.ts';
 
 /**
- * A staff member or an invitation. Only School Admins see a delete control (M§6); their other actions are in the row's
- * menu (rules-teachers D6).
+ * A staff member or an invitation. For callers who can manage staff, School Admins' rows have a delete button (M§6);
+ * all other actions are in the row's menu (rules-teachers D6).
  */
 export function StaffRow({ entry, canManage, onEnd }: { entry: StaffEntry; canManage: boolean; onEnd: () => void }) {
   const client = useQueryClient();

@@ -8,7 +8,10 @@ import styles from './results.module.css';
 const wordsOf = ({ name, answers, shown }: ResultsCohort) =>
   shown ? `${name} (${answers})` : `${name} (${answers}, shown from 5)`;
 
-/** Filters the results by cohort and by days. For a post-cohort survey, the days select cohorts by their end. */
+/**
+ * Filters the results by date. For a post-cohort survey, the dates are when cohorts ended, and there is a cohort
+ * filter, too.
+ */
 export function ResultsFilterBar({
   kind,
   cohorts,
