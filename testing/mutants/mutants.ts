@@ -150,7 +150,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a session that lies open needs no proof of who asks',
     file: 'server/features/accounts/proofs/require-proof.ts',
-    from: '  if (!isProven(state, ctx.clock.real())) throw proofNeeded(asked);\n',
+    from: '  if (!isProven(state, ctx.clock.real())) throw proofNeeded(requiredProof);\n',
     to: '',
     tests: ['testing/faults/proof.test.ts', 'server/features/accounts/proofs/proofs.test.ts'],
   },
