@@ -76,7 +76,7 @@ test(`${ROUNDS * KILLS} kill -9 under ${PAYMENTS_A_SECOND} payments a second: no
     databaseKills += done.databaseKills;
     const began = performance.now();
     if (!(await stage.whole(WHOLE_WITHIN_MS, paid)))
-      expect.fail(`Round ${number} not whole within 90 s; paid ${paid}: ${await stage.left()}`);
+      expect.fail(`Round ${number} not whole after 90 s without progress; paid ${paid}: ${await stage.left()}`);
     const { rows } = await stage.connections.pool.query<Record<string, number>>(`
       select (select count(*) from orders where state = 'fulfilled') as fulfilled,
         (select count(*) from enrolments where state = 'active') as places,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
@@ -121,7 +122,10 @@ export interface Rush {
   onAnswer?(answered: number): void;
 }
 
-/** Sends one request to one process. */
+/**
+ * Sends one request to one process. Tries again when the process says that it is overloaded, as clients are told to: a
+ * slow machine does so at 200 requests. Any other 5xx is returned.
+ */
 export async function press(
   desk: Desk | undefined,
   request: { path: string; body: object; cookie: string },
@@ -131,7 +135,11 @@ export async function press(
     headers: { cookie: request.cookie, 'content-type': 'application/json' },
     body: JSON.stringify(request.body),
   });
-  const { attending } = (await response.json()) as { attending?: boolean };
+  const { attending, code } = (await response.json()) as { attending?: boolean; code?: string };
+  if (response.status === 503 && code === 'overloaded') {
+    await sleep(500);
+    return press(desk, request);
+  }
   return { status: response.status, attending: attending === true };
 }
 

@@ -41,11 +41,13 @@ for (const [name, open] of Object.entries(THINGS)) {
           expect({
             yes: statuses.filter((status) => status === 200).length,
             no: statuses.filter((status) => status === 409).length,
+            others: statuses.filter((status) => status !== 200 && status !== 409),
             rows: await thing.rows(),
             ...(await pool(thing.poolId)),
           }).toEqual({
             yes: expectedSeats,
             no: BUYERS - expectedSeats,
+            others: [],
             rows: expectedSeats,
             taken: expectedSeats,
             held: 0,
