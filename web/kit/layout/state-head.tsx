@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#web/kit/text/badge.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
-import textStyles from '#web/kit/theme/text.module.css';
-import { DateTime } from '#web/kit/time/date-time.tsx';
+import { LastSaved } from './last-saved.tsx';
 import styles from './state-head.module.css';
 
 /**
@@ -26,13 +25,7 @@ export function StateHead({
     <section className={styles.head} aria-label="Status">
       {look && word && <Badge look={look}>{word}</Badge>}
       {children && <div className={layoutStyles.grid6}>{children}</div>}
-      {lastSaved?.at && (
-        <p className={textStyles.softSmall}>
-          Last saved{lastSaved.by ? <span>{` by ${lastSaved.by}`}</span> : null}
-          <span>, </span>
-          <DateTime at={lastSaved.at} />
-        </p>
-      )}
+      {lastSaved && <LastSaved {...lastSaved} />}
       {action && <div className={layoutStyles.row8}>{action}</div>}
     </section>
   );

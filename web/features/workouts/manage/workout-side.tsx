@@ -3,8 +3,10 @@ import { formatCount } from '#contract/primitives/money.ts';
 import type { TeacherWorkout } from '#contract/workouts/teacher-workout.ts';
 import { spelledField, WORKOUT_FIELD_NAMES, WORKOUT_FIELDS } from '#contract/workouts/workout.fields.ts';
 import { FieldLink } from '#web/kit/form/field-link.tsx';
+import { SideCancelled, SideFigures, SideMissing, SidePart } from '#web/kit/layout/editor-frame-side.tsx';
+import { LastSaved } from '#web/kit/layout/last-saved.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
-import { DateTime } from '#web/kit/time/date-time.tsx';
 import { DirectLink } from './direct-link.tsx';
 import { StudentsLink } from './students-link.tsx';
 import styles from './workout-side.module.css';
@@ -19,16 +21,14 @@ interface SideProps {
 /** The sidebar: the workout's state and what it means, what is missing, who takes part, and its links. */
 export function WorkoutSide({ workout, lastSaved }: SideProps) {
   return (
-    <div className={styles.side}>
-      <section className={styles.part} aria-labelledby="workout-state">
-        <h2 id="workout-state">State</h2>
+    <div className={layoutStyles.column20}>
+      <SidePart id="workout-state" title="State">
         <WorkoutState status={workout.state} />
         <StateText workout={workout} />
         {workout.status !== 'draft' && <Figures workout={workout} />}
-      </section>
+      </SidePart>
       {workout.status === 'draft' && <Missing workout={workout} />}
-      <section className={styles.part} aria-labelledby="workout-ways">
-        <h2 id="workout-ways">Links</h2>
+      <SidePart id="workout-ways" title="Links">
         <div className={styles.ways}>
           {workout.startsAtUtc && workout.status !== 'draft' && (
             <Link to="/workouts/written/$uuid" params={{ uuid: workout.uuid }}>
@@ -39,14 +39,8 @@ export function WorkoutSide({ workout, lastSaved }: SideProps) {
           <DirectLink uuid={workout.uuid} name={workout.name} />
           {workout.status === 'draft' && <p className={textStyles.softSmall}>Works once it's published</p>}
         </div>
-      </section>
-      {lastSaved.at && (
-        <p className={textStyles.softSmall}>
-          Last saved{lastSaved.by && <span>{` by ${lastSaved.by}`}</span>}
-          <span>, </span>
-          <DateTime at={lastSaved.at} />
-        </p>
-      )}
+      </SidePart>
+      <LastSaved {...lastSaved} />
     </div>
   );
 }
@@ -68,16 +62,7 @@ function StateText({ workout }: { workout: TeacherWorkout }) {
         </p>
       );
     case 'cancelled':
-      return (
-        <>
-          <p className={textStyles.error}>This workout is canceled. That can't be undone.</p>
-          {workout.cancelledAtUtc && (
-            <p className={textStyles.softSmall}>
-              Canceled <DateTime at={workout.cancelledAtUtc} />
-            </p>
-          )}
-        </>
-      );
+      return <SideCancelled at={workout.cancelledAtUtc}>This workout is canceled. That can't be undone.</SideCancelled>;
   }
 }
 
@@ -92,43 +77,34 @@ function Figures({ workout }: { workout: TeacherWorkout }) {
   if (held > 0) rows.push(['On hold in a checkout or offer', formatCount(held)]);
   if (waiting > 0) rows.push(['On the waitlist', formatCount(waiting)]);
   if (workout.unanswered > 0) rows.push(['Submissions to answer', formatCount(workout.unanswered)]);
-  return (
-    <dl className={styles.figures}>
-      {rows.map(([word, figure]) => (
-        <div key={word}>
-          <dt>{word}</dt>
-          <dd>{figure}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <SideFigures rows={rows} />;
 }
 
 /** Everything that keeps a draft from being published, each a link to its field. */
 function Missing({ workout }: { workout: TeacherWorkout }) {
   const { missing } = workout;
   return (
-    <section className={styles.part} aria-labelledby="workout-publish">
-      <h2 id="workout-publish">Publishing</h2>
+    <SidePart id="workout-publish" title="Publishing">
       {missing.length === 0 ? (
         <p>Ready to publish. Set the status to Published and save.</p>
       ) : (
-        <>
-          <p>
-            {missing.length === 1
+        <SideMissing
+          lead={
+            missing.length === 1
               ? 'One thing left before you can publish:'
-              : `${missing.length} things left before you can publish:`}
-          </p>
-          <ul className={styles.missing}>
-            {missing.map(({ field, message }) => (
-              <li key={field}>
+              : `${missing.length} things left before you can publish:`
+          }
+          gaps={missing.map(({ field, message }) => ({
+            field,
+            text: (
+              <>
                 {FIELD_LABELS[field] ?? field}: <FieldLink field={field}>{message}</FieldLink>
-              </li>
-            ))}
-          </ul>
-        </>
+              </>
+            ),
+          }))}
+        />
       )}
-    </section>
+    </SidePart>
   );
 }
 

@@ -1,8 +1,7 @@
 import { IconCopyPlus } from '@tabler/icons-react';
 import { Button } from '#web/kit/action/button.tsx';
+import { LastSaved } from '#web/kit/layout/last-saved.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
-import textStyles from '#web/kit/theme/text.module.css';
-import { DateTime } from '#web/kit/time/date-time.tsx';
 import { useDuplicate } from '../use-duplicate.ts';
 import styles from './email-edit-page.module.css';
 
@@ -22,13 +21,7 @@ export function EmailFoot({ id, lastSaved }: { id: number; lastSaved: { by: stri
           Duplicate
         </Button>
       </div>
-      {lastSaved.at && (
-        <p className={textStyles.softMedium}>
-          Last saved{lastSaved.by && <span>{` by ${lastSaved.by}`}</span>}
-          <span>, </span>
-          <DateTime at={lastSaved.at} />
-        </p>
-      )}
+      <LastSaved {...lastSaved} look="softMedium" />
     </div>
   );
 }

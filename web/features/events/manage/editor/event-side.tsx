@@ -7,6 +7,8 @@ import { CopyButton } from '#web/kit/action/copy-button.tsx';
 import { FieldLink } from '#web/kit/form/field-link.tsx';
 import { labelsOf } from '#web/kit/form/form-values.ts';
 import { SelectField } from '#web/kit/form/select-field.tsx';
+import { SideCancelled, SideFigures, SideMissing, SidePart } from '#web/kit/layout/editor-frame-side.tsx';
+import { LastSaved } from '#web/kit/layout/last-saved.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
@@ -37,9 +39,8 @@ interface SideProps {
 /** The sidebar: the event's state and what it means, what is missing, how others find it, and who saved last. */
 export function EventSide({ event, publishing, lastSaved }: SideProps) {
   return (
-    <div className={styles.side}>
-      <section className={styles.part} aria-labelledby="event-status">
-        <h2 id="event-status">Status</h2>
+    <div className={layoutStyles.column20}>
+      <SidePart id="event-status" title="Status">
         {/* An event that can still be saved shows this in the header above the form. */}
         {publishing ? (
           <DraftStatus {...publishing} />
@@ -48,17 +49,11 @@ export function EventSide({ event, publishing, lastSaved }: SideProps) {
         )}
         <StatusText event={event} />
         <Seats event={event} />
-      </section>
+      </SidePart>
       {publishing && <ToPublish event={event} {...publishing} />}
       <Preview event={event} />
       <EventActions event={event} />
-      {lastSaved.at && (
-        <p className={textStyles.softSmall}>
-          Last saved{lastSaved.by && <span>{` by ${lastSaved.by}`}</span>}
-          <span>, </span>
-          <DateTime at={lastSaved.at} />
-        </p>
-      )}
+      <LastSaved {...lastSaved} />
     </div>
   );
 }
@@ -110,16 +105,7 @@ function StatusText({ event }: { event: TeacherEvent }) {
         </p>
       );
     case 'cancelled':
-      return (
-        <>
-          <p className={textStyles.error}>This event is canceled. That can't be undone.</p>
-          {cancelledAtUtc && (
-            <p className={textStyles.softSmall}>
-              Canceled <DateTime at={cancelledAtUtc} />
-            </p>
-          )}
-        </>
-      );
+      return <SideCancelled at={cancelledAtUtc}>This event is canceled. That can't be undone.</SideCancelled>;
   }
 }
 
@@ -131,46 +117,34 @@ function Seats({ event: { seats, status, kind } }: { event: TeacherEvent }) {
     ['On hold in a checkout or offer', seats.held],
     ['On the waitlist', seats.waiting],
   ] as const;
-  return (
-    <dl className={styles.seats}>
-      {rows.map(([label, count], at) =>
-        at > 0 && count === 0 ? null : (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{formatCount(count)}</dd>
-          </div>
-        ),
-      )}
-    </dl>
-  );
+  const shown = rows.filter(([, count], at) => at === 0 || count > 0);
+  return <SideFigures rows={shown.map(([label, count]) => [label, formatCount(count)])} />;
 }
 
 /** Everything that keeps a draft from being published, each a link to its field, and the publish button. */
 function ToPublish({ event: { missing }, onPublish, sending }: Publishing & { event: TeacherEvent }) {
   return (
-    <section id="publishing" className={styles.part} aria-labelledby="event-publish">
-      <h2 id="event-publish">Publishing</h2>
-      {missing.length === 0 ? (
-        <p>Ready to publish.</p>
-      ) : (
-        <>
-          <p>{`${counted(missing.length, 'thing', 'things')} left before you can publish:`}</p>
-          <ul className={styles.missing}>
-            {missing.map(({ field, message }) => (
-              <li key={field}>
-                <FieldLink field={field}>{gapText(field, message)}</FieldLink>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <p className={textStyles.softSmall}>
-        You'll see what happens before you confirm. A published event can't go back to draft.
-      </p>
-      <Button variant="secondary" loading={sending} onClick={onPublish}>
-        Publish
-      </Button>
-    </section>
+    <div id="publishing">
+      <SidePart id="event-publish" title="Publishing">
+        {missing.length === 0 ? (
+          <p>Ready to publish.</p>
+        ) : (
+          <SideMissing
+            lead={`${counted(missing.length, 'thing', 'things')} left before you can publish:`}
+            gaps={missing.map(({ field, message }) => ({
+              field,
+              text: <FieldLink field={field}>{gapText(field, message)}</FieldLink>,
+            }))}
+          />
+        )}
+        <p className={textStyles.softSmall}>
+          You'll see what happens before you confirm. A published event can't go back to draft.
+        </p>
+        <Button variant="secondary" loading={sending} onClick={onPublish}>
+          Publish
+        </Button>
+      </SidePart>
+    </div>
   );
 }
 
@@ -187,8 +161,7 @@ function Preview({ event }: { event: TeacherEvent }) {
   const address = `${publicConfig().origin}/events/${eventAddress(event)}`;
   const shown = PREVIEWS.filter(({ as }) => as !== 'enrolled' || event.course !== null);
   return (
-    <section className={styles.part} aria-labelledby="event-preview">
-      <h2 id="event-preview">Preview</h2>
+    <SidePart id="event-preview" title="Preview">
       <ul className={styles.previews}>
         {shown.map(({ as, who }) => (
           <li key={as}>
@@ -210,6 +183,6 @@ function Preview({ event }: { event: TeacherEvent }) {
           </div>
         </>
       )}
-    </section>
+    </SidePart>
   );
 }

@@ -12,10 +12,10 @@ import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useNewForm } from '#web/kit/form/use-new-form.ts';
 import { EditorFrame, EditorGroup } from '#web/kit/layout/editor-frame.tsx';
+import { SidePart } from '#web/kit/layout/editor-frame-side.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import { BeforeFields, type FieldsOf } from './event-fields.tsx';
-import styles from './event-side.module.css';
 import { EventState } from './event-state.tsx';
 import { BEFORE, checkEvent, EVENT_RENAME, type EventValues, eventBody, eventValues } from './event-values.rules.ts';
 import { type EventPlace, type NewEvent, newEventQuery, refreshTeacherEvents } from './teacher-event.query.ts';
@@ -108,15 +108,14 @@ function NewEventForm({
           </form>
         }
         side={
-          <section className={styles.part} aria-labelledby="comes-next">
-            <h2 id="comes-next">What's next</h2>
+          <SidePart id="comes-next" title="What's next">
             <p>
               Saving creates a draft. You'll add{' '}
               <span>{form.values.kind === 'Class Session' ? 'hosts' : 'hosts, ticket types'}</span>, a picture, and the
               recap on the next page.
             </p>
             <p className={textStyles.softSmall}>No one sees it until you publish it.</p>
-          </section>
+          </SidePart>
         }
       />
     </>

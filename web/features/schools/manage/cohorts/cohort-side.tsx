@@ -4,11 +4,12 @@ import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { CopyButton } from '#web/kit/action/copy-button.tsx';
 import { FieldLink } from '#web/kit/form/field-link.tsx';
+import { SideCancelled, SideFigures, SideMissing, SidePart } from '#web/kit/layout/editor-frame-side.tsx';
+import { LastSaved } from '#web/kit/layout/last-saved.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { publicConfig } from '#web/platform/public-config.ts';
-import styles from './cohort-side.module.css';
 import { CohortState } from './cohort-state.tsx';
 
 interface SideProps {
@@ -20,21 +21,14 @@ interface SideProps {
 /** The sidebar: the cohort's state and what it means, what is missing, who saved last, and the publish button. */
 export function CohortSide({ cohort, lastSaved }: SideProps) {
   return (
-    <div className={styles.side}>
-      <section className={styles.part} aria-labelledby="cohort-status">
-        <h2 id="cohort-status">Status</h2>
+    <div className={layoutStyles.column20}>
+      <SidePart id="cohort-status" title="Status">
         <CohortState status={cohort.status} />
         <StateText cohort={cohort} />
-      </section>
+      </SidePart>
       {cohort.status === 'draft' && <ToPublish cohort={cohort} />}
       {cohort.status !== 'draft' && cohort.status !== 'cancelled' && <PublicPage slug={cohort.course.slug} />}
-      {lastSaved.at && (
-        <p className={textStyles.softSmall}>
-          Last saved{lastSaved.by && <span>{` by ${lastSaved.by}`}</span>}
-          <span>, </span>
-          <DateTime at={lastSaved.at} />
-        </p>
-      )}
+      <LastSaved {...lastSaved} />
     </div>
   );
 }
@@ -75,67 +69,33 @@ function StateText({ cohort }: { cohort: TeacherCohort }) {
         </>
       );
     case 'cancelled':
-      return (
-        <>
-          <p className={textStyles.error}>Cannot modify a cancelled cohort</p>
-          {cancelledAtUtc && (
-            <p className={textStyles.softSmall}>
-              Canceled <DateTime at={cancelledAtUtc} />
-            </p>
-          )}
-        </>
-      );
+      return <SideCancelled at={cancelledAtUtc}>Cannot modify a cancelled cohort</SideCancelled>;
   }
 }
 
 function Seats({ capacity, seats }: Pick<TeacherCohort, 'capacity' | 'seats'>) {
-  return (
-    <dl className={styles.seats}>
-      <div>
-        <dt>Sold</dt>
-        <dd>
-          {formatCount(seats.taken)} of {formatCount(capacity)}
-        </dd>
-      </div>
-      {seats.held > 0 && (
-        <div>
-          <dt>On hold in a checkout or offer</dt>
-          <dd>{formatCount(seats.held)}</dd>
-        </div>
-      )}
-      {seats.waiting > 0 && (
-        <div>
-          <dt>On the waitlist</dt>
-          <dd>{formatCount(seats.waiting)}</dd>
-        </div>
-      )}
-    </dl>
-  );
+  const rows: [string, string][] = [['Sold', `${formatCount(seats.taken)} of ${formatCount(capacity)}`]];
+  if (seats.held > 0) rows.push(['On hold in a checkout or offer', formatCount(seats.held)]);
+  if (seats.waiting > 0) rows.push(['On the waitlist', formatCount(seats.waiting)]);
+  return <SideFigures rows={rows} />;
 }
 
 /** Everything that keeps a draft from opening, each a link to its field, and the button to open it. */
 function ToPublish({ cohort }: { cohort: TeacherCohort }) {
   const { missing } = cohort;
   return (
-    <section className={styles.part} aria-labelledby="cohort-publish">
-      <h2 id="cohort-publish">Publishing</h2>
+    <SidePart id="cohort-publish" title="Publishing">
       {missing.length === 0 ? (
         <p>Can open for enrollment.</p>
       ) : (
-        <>
-          <p>
-            {missing.length === 1
+        <SideMissing
+          lead={
+            missing.length === 1
               ? 'One thing left before you can publish:'
-              : `${missing.length} things left before you can publish:`}
-          </p>
-          <ul className={styles.missing}>
-            {missing.map(({ field, message }) => (
-              <li key={field}>
-                <FieldLink field={field}>{message}</FieldLink>
-              </li>
-            ))}
-          </ul>
-        </>
+              : `${missing.length} things left before you can publish:`
+          }
+          gaps={missing.map(({ field, message }) => ({ field, text: <FieldLink field={field}>{message}</FieldLink> }))}
+        />
       )}
       <p className={textStyles.softSmall}>
         Opening enrollment cannot be reversed. You'll see what happens before you confirm.
@@ -148,15 +108,14 @@ function ToPublish({ cohort }: { cohort: TeacherCohort }) {
       >
         Publish this cohort
       </ButtonLink>
-    </section>
+    </SidePart>
   );
 }
 
 function PublicPage({ slug }: { slug: string }) {
   const address = `${publicConfig().origin}/courses/${slug}`;
   return (
-    <section className={styles.part} aria-labelledby="cohort-page">
-      <h2 id="cohort-page">Where learners enroll</h2>
+    <SidePart id="cohort-page" title="Where learners enroll">
       <p className={layoutStyles.shrinkable}>
         <Link to="/courses/$slug" params={{ slug }}>
           {address.replace(/^https?:\/\//, '')}
@@ -165,6 +124,6 @@ function PublicPage({ slug }: { slug: string }) {
       <div>
         <CopyButton text={address}>Copy link</CopyButton>
       </div>
-    </section>
+    </SidePart>
   );
 }
