@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WorkoutChange } from '#contract/workouts/workout-dry-runs.endpoints.ts';
+import { oldPriceKept, seatsOffered } from '#web/features/teaching/manage/change-text.tsx';
 import { type Consequence, DryRunDialog } from '#web/kit/form/dry-run-dialog.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
@@ -59,8 +60,7 @@ function timeLines({ times }: WorkoutChange): ReactNode[] {
 function notificationLines({ people, offered }: WorkoutChange): ReactNode[] {
   return [
     people > 0 && `${counted(people, 'person gets', 'people get')} one email with the old and new times.`,
-    offered > 0 &&
-      `${counted(offered, 'person on the waitlist is', 'people on the waitlist are')} offered a spot within a minute.`,
+    seatsOffered(offered, 'spot'),
   ].filter(Boolean);
 }
 
@@ -73,8 +73,6 @@ function moneyLines({ refundable, prices }: WorkoutChange): ReactNode[] {
       </span>
     ),
     prices && 'New prices apply to new sign-ups only. No one who already paid is charged or refunded the difference.',
-    prices &&
-      prices.held > 0 &&
-      `${counted(prices.held, 'checkout in progress keeps', 'checkouts in progress keep')} the old price.`,
+    prices && oldPriceKept(prices.held),
   ].filter(Boolean);
 }

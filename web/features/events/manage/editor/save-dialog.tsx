@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EventChange } from '#contract/events/event-dry-runs.endpoints.ts';
+import { oldAndNew, seatsOffered } from '#web/features/teaching/manage/change-text.tsx';
 import { type Consequence, DryRunDialog } from '#web/kit/form/dry-run-dialog.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
@@ -104,8 +105,7 @@ export function changeConsequences({
     told > 0 &&
       minutes > 0 &&
       `We wait ${counted(minutes, 'minute')} before sending it, so you can still fix a mistake without notifying anyone.`,
-    waitlist.offered > 0 &&
-      `${counted(waitlist.offered, 'person on the waitlist is', 'people on the waitlist are')} offered a seat within a minute.`,
+    seatsOffered(waitlist.offered, 'seat'),
   ];
   const money: ReactNode[] = [
     refundable && (
@@ -132,16 +132,7 @@ function timeLines(times: EventChange['times'], zoneNotice: string | null): Reac
         ? (['End', was.endsAtUtc, now.endsAtUtc] as const)
         : (['Start', was.startsAtUtc, now.startsAtUtc] as const);
     if (after !== null && after !== before) {
-      lines.push(
-        <>
-          {label}: <DateTime at={after} zone={now.timezone} />
-          {before && (
-            <span>
-              , was <DateTime at={before} zone={was.timezone} />
-            </span>
-          )}
-        </>,
-      );
+      lines.push(oldAndNew(label, { at: before, zone: was.timezone }, { at: after, zone: now.timezone }));
     }
   }
   if (zoneNotice) lines.push(zoneNotice);

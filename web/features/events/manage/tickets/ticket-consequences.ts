@@ -1,4 +1,5 @@
 import type { TicketTypeChange } from '#contract/events/ticket-types.endpoints.ts';
+import { oldPriceKept } from '#web/features/teaching/manage/change-text.tsx';
 import type { Consequence } from '#web/kit/form/dry-run-dialog.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 
@@ -42,9 +43,7 @@ export function ticketConsequences({ first, off, prices }: TicketTypeChange): Co
         prices !== null &&
           prices.taken > 0 &&
           `${counted(prices.taken, 'person who already has a ticket keeps it', 'people who already have a ticket keep it')}.`,
-        prices !== null &&
-          prices.held > 0 &&
-          `${counted(prices.held, 'checkout in progress keeps', 'checkouts in progress keep')} the old price.`,
+        prices !== null && oldPriceKept(prices.held),
         prices?.turns === 'free' && prices.taken > 0 && "It becomes free, but refunds aren't automatic.",
       ]),
     },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CohortChange } from '#contract/schools/cohort-dry-runs.endpoints.ts';
+import { oldAndNew, oldPriceKept, seatsOffered } from '#web/features/teaching/manage/change-text.tsx';
 import type { Consequence } from '#web/kit/form/dry-run-dialog.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
@@ -25,16 +26,7 @@ function dateLines({ dates, payment }: CohortChange): ReactNode[] {
   const lines: ReactNode[] = rows.flatMap(([label, before, after]) =>
     before === after || !after
       ? []
-      : [
-          <>
-            {label}: <DateTime at={after} zone={now.timezone} />
-            {before && (
-              <span>
-                , was <DateTime at={before} zone={was.timezone} />
-              </span>
-            )}
-          </>,
-        ],
+      : [oldAndNew(label, { at: before, zone: was.timezone }, { at: after, zone: now.timezone })],
   );
   if (payment)
     lines.push(
@@ -48,8 +40,7 @@ function dateLines({ dates, payment }: CohortChange): ReactNode[] {
 function notificationLines({ learners, waitlist }: CohortChange): ReactNode[] {
   return [
     learners > 0 && `${counted(learners, 'learner gets', 'learners get')} one email with the old and new dates.`,
-    waitlist.offered > 0 &&
-      `${counted(waitlist.offered, 'person on the waitlist is', 'people on the waitlist are')} offered a seat within a minute.`,
+    seatsOffered(waitlist.offered, 'seat'),
     waitlist.closed > 0 &&
       `Enrollment closes now, and ${counted(waitlist.closed, 'person on the waitlist is', 'people on the waitlist are')} notified.`,
   ].filter(Boolean);
@@ -72,9 +63,7 @@ function moneyLines({ refundable, prices, payouts }: CohortChange): ReactNode[] 
     ),
     prices &&
       'New prices apply to new enrollments only. No one who already paid is charged or refunded the difference.',
-    prices &&
-      prices.held > 0 &&
-      `${counted(prices.held, 'checkout in progress keeps', 'checkouts in progress keep')} the old price.`,
+    prices && oldPriceKept(prices.held),
     prices && prices.selected > 0 && `${counted(prices.selected, 'cart shows', 'carts show')} the new price.`,
     ...payouts.map(({ part, plannedAtUtc, movesToUtc }) => (
       <>
