@@ -11,6 +11,7 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { Credits } from '#web/kit/text/money.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { refreshCurrentUser } from '#web/session/current-user.ts';
 import { statementQuery } from './credits.query.ts';
@@ -89,7 +90,7 @@ export function CreditsPage({ page, onPage }: { page: number; onPage: (page: num
             </Section>
           )}
           <Section title="History">
-            <div className={styles.frame}>
+            <div className={layoutStyles.surface}>
               <table className={styles.table}>
                 <thead>
                   <tr>

@@ -9,6 +9,7 @@ import { useWeek } from '#web/features/events/sessions/use-week.ts';
 import { DashboardTeaching } from '#web/features/teaching/dashboard-teaching.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Confirmation } from './confirmation.tsx';
 import styles from './dashboard-page.module.css';
@@ -54,7 +55,7 @@ export function DashboardPage({
             <strong>No courses yet</strong> <Link to="/courses">Browse Courses</Link>
           </p>
         ) : (
-          <div className={styles.lines}>
+          <div className={`${layoutStyles.surface} ${styles.lines}`}>
             {enrolledCohorts.map((cohort) => (
               <MyCourseLine key={cohort.id} cohort={cohort} />
             ))}
@@ -72,7 +73,7 @@ export function DashboardPage({
               No class sessions. <Link to="/courses">Enroll in Course</Link>
             </p>
           ) : (
-            <ul className={styles.lines}>
+            <ul className={`${layoutStyles.surface} ${styles.lines}`}>
               {classSessions.map((session) => (
                 <SessionRow key={session.id} session={session} day />
               ))}
@@ -133,7 +134,7 @@ function PastCourses({ cohorts }: { cohorts: readonly DashboardCohort[] }) {
   const shown = whole ? cohorts : cohorts.slice(0, PAST_SHOWN);
   return (
     <Section title="Courses I've Taken In The Past">
-      <div className={styles.lines}>
+      <div className={`${layoutStyles.surface} ${styles.lines}`}>
         {shown.map((cohort) => (
           <MyCourseLine key={cohort.id} cohort={cohort} />
         ))}

@@ -1,5 +1,6 @@
 import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import styles from './survey-questions.module.css';
 
 /** What a person agrees to for their answers; the name counts only while its box is checked. */
@@ -28,7 +29,7 @@ export function ConsentTicks({
   const { named, quoted, as } = consent;
   const waking = useHydrating();
   return (
-    <fieldset {...waking} className={styles.group}>
+    <fieldset {...waking} className={layoutStyles.shrinkable}>
       <legend className={styles.title}>
         How can your teachers use your answer?<span className={styles.optional}> (optional)</span>
       </legend>

@@ -12,6 +12,7 @@ import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import { TextAreaField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { type Consent, ConsentTicks, consentSent, NO_CONSENT } from './consent-ticks.tsx';
 import styles from './survey-questions.module.css';
 
@@ -128,7 +129,12 @@ function Choices({
     onChange(on ? [...chosen, option] : chosen.filter((each) => each !== option));
   };
   return (
-    <fieldset {...waking} className={styles.group} {...group} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      {...waking}
+      className={layoutStyles.shrinkable}
+      {...group}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend className={styles.title}>
         {question.title}
         {!required && <span className={styles.optional}> (optional)</span>}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { MAX_NEXT_STEPS, type NextStep } from '#contract/teaching/teaching-schools.endpoints.ts';
 import { usePageExists } from '#web/kit/action/page-link.tsx';
 import { apart } from '#web/kit/text/apart.ts';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { wordsOfStep } from './next-step-text.ts';
@@ -13,7 +14,7 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   const exists = usePageExists();
   return (
     <>
-      <ul className={styles.steps}>
+      <ul className={`${layoutStyles.surface} ${styles.steps}`}>
         {steps.map((step) => {
           const { title, about, place } = wordsOfStep(step);
           const content = (

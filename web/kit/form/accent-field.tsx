@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import '#web/kit/theme/accents.css';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import styles from './accent-field.module.css';
 import fieldStyles from './fields.module.css';
@@ -25,7 +26,7 @@ export function AccentField<N extends string>({
   const id = useId();
   const waking = useHydrating();
   return (
-    <fieldset {...waking} className={`${fieldStyles.field} ${styles.whole}`} aria-describedby={`${id}-help`}>
+    <fieldset {...waking} className={`${fieldStyles.field} ${layoutStyles.shrinkable}`} aria-describedby={`${id}-help`}>
       <legend className={fieldStyles.label}>{label}</legend>
       <div className={styles.choices}>
         {[{ name: null, label: none }, ...options].map((option) => (

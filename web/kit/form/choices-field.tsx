@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import type { Choice } from '#web/kit/form/fields.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import styles from './choices-field.module.css';
 import fieldStyles from './fields.module.css';
@@ -33,7 +34,7 @@ export function ChoicesField({
   const turn = (one: string, on: boolean) =>
     onChange(options.map((option) => option.value).filter((each) => (each === one ? on : chosen.has(each))));
   return (
-    <fieldset {...waking} className={`${fieldStyles.field} ${styles.whole}`} aria-describedby={described}>
+    <fieldset {...waking} className={`${fieldStyles.field} ${layoutStyles.shrinkable}`} aria-describedby={described}>
       <legend className={fieldStyles.label}>
         {label}
         {required === false && <span className={fieldStyles.optional}> (optional)</span>}

@@ -5,6 +5,7 @@ import { isApiProblem } from '#web/api/problem.ts';
 import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Cover } from '#web/kit/picture/cover.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import styles from './cover-field.module.css';
 import fieldStyles from './fields.module.css';
@@ -37,7 +38,7 @@ export function CoverField({ value, onChange }: { value: string; onChange: (cove
     }
   };
   return (
-    <fieldset {...waking} className={`${fieldStyles.field} ${styles.whole}`} aria-describedby={`${id}-help`}>
+    <fieldset {...waking} className={`${fieldStyles.field} ${layoutStyles.shrinkable}`} aria-describedby={`${id}-help`}>
       <legend className={fieldStyles.label}>Cover</legend>
       <div className={styles.choices}>
         {offered.map((cover, index) => (

@@ -136,7 +136,7 @@ function Choice({
     { side: 'mine', who: 'Yours', text: mine },
   ] as const;
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={layoutStyles.shrinkable}>
       <legend className={styles.label}>{label}</legend>
       <div className={styles.sides}>
         {sides.map(({ side, who, text }) => (

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useHydrating } from '#web/kit/action/use-hydrating.ts';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import { HALF_HOURS, type Wall } from '#web/kit/time/local-time.rules.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
@@ -56,7 +57,7 @@ export function WhenField(props: WhenFieldProps) {
   // A time between the half hours that was set elsewhere stays as it is
   const times = value.time === '' || HALF_HOURS.includes(value.time) ? HALF_HOURS : [value.time, ...HALF_HOURS];
   return (
-    <fieldset className={`${fieldStyles.field} ${styles.when}`}>
+    <fieldset className={`${fieldStyles.field} ${layoutStyles.shrinkable} ${styles.when}`}>
       <legend className={fieldStyles.label}>
         {label}
         {props.required === false && <span className={fieldStyles.optional}> (optional)</span>}

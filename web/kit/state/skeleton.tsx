@@ -1,3 +1,4 @@
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import styles from './skeleton.module.css';
 
 /** A gray bar in place of a line of text. `width` in percent. */
@@ -19,7 +20,7 @@ export function SkeletonCards({ count = 3 }: { count?: number }) {
     <Waiting>
       <div className={styles.grid}>
         {Array.from({ length: count }, (_, index) => index).map((index) => (
-          <div key={index} className={styles.card}>
+          <div key={index} className={layoutStyles.surface}>
             <div className={styles.cover} />
             <div className={styles.body}>
               <SkeletonLine size="lg" width={78} />

@@ -4,6 +4,7 @@ import type { EventCard } from '#contract/events/event.ts';
 import { formatList } from '#contract/primitives/list-words.ts';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { Face, Faces } from '#web/kit/picture/face.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { ListDay, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { eventAddress } from '../page/event-time.rules.ts';
@@ -18,7 +19,7 @@ export function EventBoard() {
   const [lead, ...rest] = events.slice(0, SHOWN);
   if (!lead) return null;
   return (
-    <aside className={styles.board} aria-labelledby="on-the-board">
+    <aside className={`${layoutStyles.surface} ${styles.board}`} aria-labelledby="on-the-board">
       <h2 id="on-the-board" className={styles.title}>
         Coming up
       </h2>

@@ -3,6 +3,7 @@ import { flagsOfStep, LAUNCH_CHECKLISTS } from '#contract/schools/launch.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
 import { PageTabs } from '#web/kit/layout/page-tabs.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import styles from './launch.module.css';
 import { launchQuery } from './launch.query.ts';
 import { LaunchStepRow } from './launch-step-row.tsx';
@@ -44,7 +45,7 @@ export function LaunchPage({ address, step }: { address: string; step: Step }) {
           title={group}
           line={group === 'Get Listed on the marketplace' ? (claim ?? undefined) : undefined}
         >
-          <ul className={styles.steps}>
+          <ul className={`${layoutStyles.surface} ${styles.steps}`}>
             {steps
               .filter(({ flag }) => ofGroup.some((each) => each === flag))
               .map((each) => (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { CourseListing } from '#contract/schools/listing.endpoints.ts';
 import { LISTING_MET, LISTING_MISSING } from '#contract/schools/listing.ts';
 import { usePageExists } from '#web/kit/action/page-link.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import styles from './listing.module.css';
 import { LISTING_PLACES } from './listing-text.ts';
 
@@ -10,7 +11,7 @@ import { LISTING_PLACES } from './listing-text.ts';
 export function ListingChecklist({ address, checklist }: { address: string; checklist: CourseListing['checklist'] }) {
   const exists = usePageExists();
   return (
-    <ul className={styles.items}>
+    <ul className={layoutStyles.surface}>
       {checklist.map(({ item, done }) => {
         const { to, hash } = LISTING_PLACES[item];
         const Mark = done ? IconCircleCheckFilled : IconCircleDashed;
