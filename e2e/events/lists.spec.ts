@@ -21,12 +21,19 @@ test('events appear as a grid, a timeline, and a month; the filters are in the U
   await page.goto('/events?view=month');
   await expect(page.getByRole('table')).toBeVisible();
   const title = page.getByRole('heading', { level: 2 }).first();
-  const before = await title.textContent();
-  const requestPromise = page.waitForRequest(/\/api\/v1\/events\?/);
-  await page.getByRole('link', { name: /^Next month/ }).click();
-  await expect(title).not.toHaveText(before ?? '');
+  const requests: string[] = [];
+  page.on('request', (sent) => {
+    if (/\/api\/v1\/events\?/.test(sent.url())) requests.push(sent.url());
+  });
+  // Twice, because in a month's last week the page already has the next month.
+  for (let month = 0; month < 2; month += 1) {
+    const before = await title.textContent();
+    await page.getByRole('link', { name: /^Next month/ }).click();
+    await expect(title).not.toHaveText(before ?? '');
+  }
   // The page shows cards, so long event texts aren't sent.
-  expect((await requestPromise).url()).toContain('fields=card');
+  await expect.poll(() => requests.length).toBeGreaterThan(0);
+  expect(requests.filter((url) => !url.includes('fields=card'))).toEqual([]);
 });
 
 test('on a phone, a listed event is a compact card with its picture at the side', async ({ page }) => {

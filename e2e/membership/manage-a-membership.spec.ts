@@ -97,7 +97,7 @@ test('a member goes to the chat server; anyone else learns how to get in, and wh
   await page.goto('/chat');
   await expect(page.getByRole('heading', { level: 1, name: 'Community Chat' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Start Chatting' })).toHaveAttribute('href', /^https:\/\/chat\./);
-  const posted = page.getByText('In-house work opportunities', { exact: true });
+  const posted = page.getByText('Hear about in-house work opportunities', { exact: true });
   await expect(posted).toBeVisible();
   await expect(page).toHaveTitle('Community Chat · Callboard');
   await signIn(page, 'lead@demo.test');
