@@ -21,6 +21,8 @@ export interface DryRunDialogProps {
   title: ReactNode;
   /** The consequences that the server reports; undefined while loading. Groups without lines aren't shown. */
   consequences: readonly Consequence[] | undefined;
+  /** True when asking again because the figures changed in the meantime. */
+  isRetry?: boolean;
   failed?: { error: unknown; onRetry: () => void } | undefined;
   /** The confirm button's text: 'Open enrollment'. */
   action: string;
@@ -64,6 +66,7 @@ function DryRunForm({ consequences, failed, word, action, pending = false, ...pr
   };
   return (
     <form id={id} onSubmit={confirm} noValidate className={layoutStyles.column16}>
+      {props.isRetry && <p>Something just changed. Here's the latest.</p>}
       {props.children}
       {failed ? (
         <div role="alert" className={styles.failed}>

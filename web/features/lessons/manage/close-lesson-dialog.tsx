@@ -1,18 +1,17 @@
 import { DryRunDialog } from '#web/kit/form/dry-run-dialog.tsx';
 import { counted } from '#web/kit/text/counted.ts';
-import type { AskedLessonChange } from './use-lesson-form.ts';
+import type { LessonConfirmation } from './use-lesson-form.ts';
 
 /** Asks before a lesson that learners can open now is unpublished or moved later (rules-teachers LE2). */
-export function CloseLessonDialog({ asked }: { asked: AskedLessonChange }) {
-  const { opened } = asked.change.totals;
-  const effect = asked.back
-    ? 'They’ll see it marked DRAFT and can’t open it'
-    : 'They’ll see it locked, with the new date';
+export function CloseLessonDialog({ confirmation }: { confirmation: LessonConfirmation }) {
+  const { change, back } = confirmation.about;
+  const { opened } = change.totals;
+  const effect = back ? 'They’ll see it marked DRAFT and can’t open it' : 'They’ll see it locked, with the new date';
   return (
     <DryRunDialog
       open
-      onClose={() => asked.answer(false)}
-      title={asked.back ? 'Unpublish this lesson?' : 'Open this lesson later?'}
+      onClose={() => confirmation.resolve(null)}
+      title={back ? 'Unpublish this lesson?' : 'Open this lesson later?'}
       consequences={[
         {
           title: "Who's opened it",
@@ -25,10 +24,10 @@ export function CloseLessonDialog({ asked }: { asked: AskedLessonChange }) {
                 ],
         },
       ]}
-      action={asked.back ? 'Unpublish' : 'Change date'}
-      onConfirm={() => asked.answer(true)}
+      action={back ? 'Unpublish' : 'Change date'}
+      onConfirm={() => confirmation.resolve(change.totals)}
     >
-      {asked.again && <p>Someone just opened it. Here's the latest.</p>}
+      {confirmation.isRetry && <p>Someone just opened it. Here's the latest.</p>}
     </DryRunDialog>
   );
 }

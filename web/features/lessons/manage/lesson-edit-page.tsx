@@ -48,7 +48,7 @@ function Frame({ lesson, children }: { lesson: TeacherLesson; children: ReactNod
 }
 
 function Editor({ lesson }: { lesson: TeacherLesson }) {
-  const { form, asked } = useLessonForm(lesson);
+  const { form, confirmation } = useLessonForm(lesson);
   const cohorts = useSuspenseQuery(lessonCohortsQuery(String(lesson.course_id))).data;
   const now = form.thing;
   return (
@@ -70,7 +70,7 @@ function Editor({ lesson }: { lesson: TeacherLesson }) {
         side={<LessonSide lesson={now} lastSaved={form.lastSaved} />}
         last={<DeleteLesson lesson={now} onGone={form.discard} />}
       />
-      {asked && <CloseLessonDialog asked={asked} />}
+      {confirmation && <CloseLessonDialog confirmation={confirmation} />}
     </Frame>
   );
 }

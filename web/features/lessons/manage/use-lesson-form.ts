@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { LESSON_TYPED } from '#contract/lessons/lesson.fields.ts';
 import type { TeacherLesson } from '#contract/lessons/teacher-lesson.ts';
 import { changeTeacherLesson, showLessonChange } from '#contract/lessons/teacher-lessons.endpoints.ts';
 import { call } from '#web/api/client.ts';
-import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
+import { type Confirmation, useConfirmBeforeSaving } from '#web/kit/form/dry-run-confirm.ts';
 import { richTextFormatters } from '#web/kit/form/form-values.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
 import { localTimeText } from '#web/kit/time/local-time-text.ts';
@@ -24,13 +24,7 @@ import {
 import { type LessonChange, refreshLessons, teacherLessonQuery } from './teacher-lessons.query.ts';
 
 /** A save that closes a lesson to people who can open it, waiting for the teacher's confirmation. */
-export interface AskedLessonChange {
-  change: LessonChange;
-  back: boolean;
-  /** True when asking again because the figures changed in the meantime. */
-  again: boolean;
-  answer: (go: boolean) => void;
-}
+export type LessonConfirmation = Confirmation<{ change: LessonChange; back: boolean }, LessonChange['totals']>;
 
 /**
  * The form of a lesson: sends what changed, and asks first if the change closes a lesson that learners can open now
@@ -39,48 +33,24 @@ export interface AskedLessonChange {
 export function useLessonForm(lesson: TeacherLesson) {
   const client = useQueryClient();
   const zone = useTimeZone();
-  const [asked, setAsked] = useState<AskedLessonChange | null>(null);
+  const { pending, save } = useConfirmBeforeSaving<LessonConfirmation['about'], LessonChange['totals']>();
   const stored = useRef(lesson);
 
-  const requestConfirmation = (change: LessonChange, back: boolean, retried: boolean) =>
-    new Promise<boolean>((resolve) => {
-      setAsked({
-        change,
-        back,
-        again: retried,
-        answer: (go) => {
-          setAsked(null);
-          resolve(go);
-        },
-      });
-    });
-
-  const send = async (body: LessonBody, revision: number): Promise<TeacherLesson> => {
+  const send = (body: LessonBody, revision: number): Promise<TeacherLesson> => {
     const params = { id: lesson.id };
     const { publishAtUtc, timezone, publicationStatus } = body;
-    let retried = false;
-    for (;;) {
-      let expected: LessonChange['totals'] | undefined;
-      if (mayClose(stored.current, body, now())) {
-        const { change } = await call(showLessonChange, {
-          params,
-          query: { publishAtUtc, timezone, publicationStatus },
-        });
-        if (change.closes) {
-          // No message: someone who chose 'not now' knows that nothing was saved.
-          if (!(await requestConfirmation(change, publicationStatus === 'draft', retried)))
-            throw new ApiProblem(409, '');
-          expected = change.totals;
-        }
-      }
-      try {
+    return save(
+      async () => {
+        if (!mayClose(stored.current, body, now())) return null;
+        const query = { publishAtUtc, timezone, publicationStatus };
+        const { change } = await call(showLessonChange, { params, query });
+        return change.closes ? { change, back: publicationStatus === 'draft' } : null;
+      },
+      async (expected) => {
         const sent = { ...body, revision, ...(expected ? { expected } : {}) };
         return (await call(changeTeacherLesson, { params, body: sent })).lesson;
-      } catch (error) {
-        if (!isApiProblem(error) || error.code !== 'figures_changed') throw error;
-        retried = true;
-      }
-    }
+      },
+    );
   };
 
   const form = useEditedForm<LessonValues, TeacherLesson>({
@@ -102,5 +72,5 @@ export function useLessonForm(lesson: TeacherLesson) {
       void refreshLessons(client);
     },
   });
-  return { form, asked };
+  return { form, confirmation: pending };
 }

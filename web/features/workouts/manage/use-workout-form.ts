@@ -10,8 +10,9 @@ import {
   type WorkoutChangeTotals,
 } from '#contract/workouts/workout-dry-runs.endpoints.ts';
 import { call } from '#web/api/client.ts';
-import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
+import { isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
+import { type Confirmation, useConfirmBeforeSaving } from '#web/kit/form/dry-run-confirm.ts';
 import { richTextFormatters } from '#web/kit/form/form-values.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
 import type { useServerForm } from '#web/kit/form/use-server-form.ts';
@@ -29,68 +30,37 @@ import {
 } from './workout-values.rules.ts';
 
 /** A save waiting for the School Admin's confirmation. */
-export interface AskedWorkoutChange {
-  change: WorkoutChange;
-  /** True when asking again because the figures changed in the meantime. */
-  again: boolean;
-  /** Null: the School Admin chose 'Not now'. */
-  answer: (go: WorkoutChangeTotals | null) => void;
-}
+export type WorkoutConfirmation = Confirmation<WorkoutChange, WorkoutChangeTotals>;
 
 /** Fields whose change notifies no one and gives no one a right, so they are saved without asking. */
 const QUIET: readonly (keyof WorkoutValues)[] = namesIn(WORKOUT_STORED);
 
 /**
  * The workout form: sends what changed, asks first if a save notifies people or gives them a right, and reports the
- * result in T's toasts. `asked` is to be shown as a dialog; `notify` says that changed instructions are to be emailed.
+ * result in T's toasts. `confirmation` is to be shown as a dialog; `notify` says that changed instructions are to be emailed.
  */
 export function useWorkoutForm(workout: TeacherWorkout) {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<AskedWorkoutChange | null>(null);
+  const { pending, save } = useConfirmBeforeSaving<WorkoutChange, WorkoutChangeTotals>();
   const [notify, setNotify] = useState(false);
   const latest = useRef({ status: workout.status, notify });
   latest.current = { status: workout.status, notify };
 
-  const requestConfirmation = (change: WorkoutChange, retried: boolean) =>
-    new Promise<WorkoutChangeTotals | null>((resolve) => {
-      setAsked({
-        change,
-        again: retried,
-        answer: (go) => {
-          setAsked(null);
-          resolve(go);
-        },
-      });
-    });
-
-  /**
-   * Requests the dry run, and asks the School Admin if it has something to say. Returns the figures that were agreed
-   * to, or null if there was nothing to confirm.
-   */
-  const agreed = async (body: WorkoutBody, quiet: boolean, retried: boolean): Promise<WorkoutChangeTotals | null> => {
-    if (quiet || latest.current.status === 'draft') return null;
-    const { change } = await call(showWorkoutChange, { params: { id: workout.id }, query: dryRunQuery(body) });
-    if (!change.consequential) return null;
-    const go = await requestConfirmation(change, retried);
-    // No message: someone who chose 'Not now' knows that nothing was saved.
-    if (!go) throw new ApiProblem(409, '');
-    return go;
-  };
-
   /** Sends the change; if people can see the workout, only after the School Admin has seen what it does. */
-  const send = async (body: WorkoutBody, revision: number, quiet: boolean): Promise<TeacherWorkout> => {
-    let retried = false;
-    for (;;) {
-      const go = await agreed(body, quiet, retried);
-      const notifyFields = latest.current.notify && body.instructions !== undefined ? { tellInstructions: true } : {};
-      try {
-        const sent = { ...body, ...notifyFields, revision, ...(go ? { expected: go } : {}) };
-        return (await call(changeWorkout, { params: { id: workout.id }, body: sent })).workout;
-      } catch (error) {
-        if (!isApiProblem(error) || error.code !== 'figures_changed') throw error;
-        retried = true;
-      }
-    }
+  const send = (body: WorkoutBody, revision: number, quiet: boolean): Promise<TeacherWorkout> => {
+    const params = { id: workout.id };
+    return save(
+      async () => {
+        if (quiet || latest.current.status === 'draft') return null;
+        const { change } = await call(showWorkoutChange, { params, query: dryRunQuery(body) });
+        return change.consequential ? change : null;
+      },
+      async (expected) => {
+        const notifyFields = latest.current.notify && body.instructions !== undefined ? { tellInstructions: true } : {};
+        const sent = { ...body, ...notifyFields, revision, ...(expected ? { expected } : {}) };
+        return (await call(changeWorkout, { params, body: sent })).workout;
+      },
+    );
   };
 
   const form = useEditedForm<WorkoutValues, TeacherWorkout>({
@@ -127,7 +97,7 @@ export function useWorkoutForm(workout: TeacherWorkout) {
       void refreshTeacherWorkouts(client);
     },
   });
-  return { form, asked, notify, setNotify };
+  return { form, confirmation: pending, notify, setNotify };
 }
 
 /** What the fields need from a form, whether the editor's or the one for a new workout. */

@@ -4,25 +4,24 @@ import { oldPriceKept, seatsOffered } from '#web/features/teaching/manage/change
 import { type Consequence, DryRunDialog } from '#web/kit/form/dry-run-dialog.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
-import type { AskedWorkoutChange } from './use-workout-form.ts';
+import type { WorkoutConfirmation } from './use-workout-form.ts';
 
 /**
  * Shown before something people can see is changed: who is notified, what can be refunded and until when, what is still
  * pending (rules-teachers A6).
  */
-export function WorkoutChangeDialog({ asked }: { asked: AskedWorkoutChange }) {
-  const { change } = asked;
+export function WorkoutChangeDialog({ confirmation }: { confirmation: WorkoutConfirmation }) {
+  const { about: change, isRetry, resolve } = confirmation;
   return (
     <DryRunDialog
       open
-      onClose={() => asked.answer(null)}
+      onClose={() => resolve(null)}
       title="Before you save"
       consequences={workoutConsequences(change)}
+      isRetry={isRetry}
       action={change.people > 0 ? `Save and notify ${counted(change.people, 'person', 'people')}` : 'Save'}
-      onConfirm={() => asked.answer(change.totals)}
-    >
-      {asked.again && <p>Something just changed. Here's the latest.</p>}
-    </DryRunDialog>
+      onConfirm={() => resolve(change.totals)}
+    />
   );
 }
 

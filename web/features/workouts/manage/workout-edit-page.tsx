@@ -60,7 +60,7 @@ function Frame({ workout, children }: { workout: TeacherWorkout; children: React
 
 function Editor({ workout, attendees }: { workout: TeacherWorkout; attendees: readonly WorkoutAttendee[] }) {
   const client = useQueryClient();
-  const { form, asked, notify, setNotify } = useWorkoutForm(workout);
+  const { form, confirmation, notify, setNotify } = useWorkoutForm(workout);
   useScrollToHashField();
   const now = form.thing;
   const { length: missing } = now.missing;
@@ -96,7 +96,7 @@ function Editor({ workout, attendees }: { workout: TeacherWorkout; attendees: re
           />
         }
       />
-      {asked && <WorkoutChangeDialog asked={asked} />}
+      {confirmation && <WorkoutChangeDialog confirmation={confirmation} />}
     </Frame>
   );
 }

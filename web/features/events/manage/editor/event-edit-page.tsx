@@ -124,13 +124,15 @@ function useFieldsOf(event: TeacherEvent): FieldsOf {
 
 function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean }) {
   const client = useQueryClient();
-  const { form, asked, scope, publish } = useEventForm(event);
+  const { form, confirmation, scope, publish } = useEventForm(event);
   const [gone, setGone] = useState(false);
   useScrollToHashField();
   // The latest data: ticket sales and added tickets don't bump the revision, so the form doesn't know about them.
   const shown = event.revision >= form.thing.revision ? event : form.thing;
   const of = useFieldsOf(shown);
-  const types = useQuery({ ...ticketTypesQuery(event.id), enabled: asked?.what === 'publish' }).data?.ticketTypes ?? [];
+  const types =
+    useQuery({ ...ticketTypesQuery(event.id), enabled: confirmation?.about.what === 'publish' }).data?.ticketTypes ??
+    [];
   const { changed } = form;
   // The page reloads after a cancellation. Unsaved input is discarded first, otherwise leaving would ask.
   useEffect(() => {
@@ -200,22 +202,22 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
           />
         }
       />
-      {asked && (
+      {confirmation && (
         <SaveDialog
           name={form.values.name}
           ofCourse={shown.course !== null}
           onlyFor={onlyFor({ ...form.values, course: shown.course })}
           ticketed={shown.ticketTypesCount > 0}
           sale={saleLines(form.values, shown.ticketed, types)}
-          asked={asked}
+          confirmation={confirmation}
         />
       )}
       {scope && (
         <SeriesScopeDialog
           eventId={event.id}
-          change={scope.change}
-          onClose={() => scope.answer(null)}
-          onChoose={(chosen, expected) => scope.answer({ scope: chosen, expected })}
+          change={scope.about}
+          onClose={() => scope.resolve(null)}
+          onChoose={(chosen, expected) => scope.resolve({ scope: chosen, expected })}
         />
       )}
     </Frame>

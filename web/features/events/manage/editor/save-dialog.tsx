@@ -4,7 +4,7 @@ import { oldAndNew, seatsOffered } from '#web/features/teaching/manage/change-te
 import { type Consequence, DryRunDialog } from '#web/kit/form/dry-run-dialog.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
-import type { AskedSave } from './use-event-form.ts';
+import type { SaveConfirmation } from './use-event-form.ts';
 
 /**
  * Shown before publishing an event or changing a published one: who is notified, what can't be changed later, and what
@@ -16,7 +16,7 @@ export function SaveDialog({
   onlyFor,
   ticketed,
   sale,
-  asked,
+  confirmation,
 }: {
   name: string;
   ofCourse: boolean;
@@ -25,24 +25,25 @@ export function SaveDialog({
   ticketed: boolean;
   /** Prices and seats, one line each; null for a class session, whose cohort has both. */
   sale: readonly string[] | null;
-  asked: AskedSave;
+  confirmation: SaveConfirmation;
 }) {
-  const publishes = asked.what === 'publish';
+  const { about, isRetry, resolve } = confirmation;
+  const publishes = about.what === 'publish';
   return (
     <DryRunDialog
       open
-      onClose={() => asked.answer(false)}
+      onClose={() => resolve(null)}
       title={publishes ? `Publish ${name}?` : 'Before you save'}
       consequences={
         publishes
-          ? publishConsequences(asked.told, { ofCourse, onlyFor, ticketed, sale })
-          : changeConsequences(asked.change)
+          ? publishConsequences(about.told, { ofCourse, onlyFor, ticketed, sale })
+          : changeConsequences(about.change)
       }
-      action={publishes ? 'Publish' : saveLabel(asked.change.told)}
-      onConfirm={() => asked.answer(true)}
+      isRetry={isRetry}
+      action={publishes ? 'Publish' : saveLabel(about.change.told)}
+      onConfirm={() => resolve(publishes ? { told: about.told } : about.change.totals)}
     >
-      {asked.again && <p>Something just changed. Here's the latest.</p>}
-      {!publishes && asked.change.notice && <p>{asked.change.notice}</p>}
+      {!publishes && about.change.notice && <p>{about.change.notice}</p>}
     </DryRunDialog>
   );
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { EVENT_TYPED } from '#contract/events/event.fields.ts';
 import {
   type EventChange,
@@ -13,6 +12,7 @@ import { changeTeacherEvent } from '#contract/events/teacher-events.endpoints.ts
 import { call } from '#web/api/client.ts';
 import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
+import { type Confirmation, useConfirmBeforeSaving } from '#web/kit/form/dry-run-confirm.ts';
 import { richTextFormatters } from '#web/kit/form/form-values.ts';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
@@ -31,21 +31,18 @@ import {
 } from './event-values.rules.ts';
 import { type EditedEvent, refreshTeacherEvents, teacherEventQuery } from './teacher-event.query.ts';
 
-/** A save waiting for the teacher's confirmation: publish a draft, or change what people planned around. */
-export type AskedSave = (
-  | { what: 'publish'; told: EventPublication['told'] }
-  | { what: 'change'; change: EventChange }
-) & {
-  /** True if the teacher is asked again because the figures changed in the meantime. */
-  again: boolean;
-  answer: (go: boolean) => void;
-};
+/** What a teacher confirms: publish a draft, or change what people planned around. */
+type AboutSave = { what: 'publish'; told: EventPublication['told'] } | { what: 'change'; change: EventChange };
+/** The figures that the teacher saw. */
+type Expected = Record<string, number>;
 
-/** A session of a series is being saved: only this one, or the following ones too (G6)? */
-export interface AskedScope {
-  change: FollowingInput;
-  /** Null: canceled. */
-  answer: (chosen: { scope: SeriesScope; expected: FollowingChange['totals'] | undefined } | null) => void;
+/** A save waiting for the teacher's confirmation. */
+export type SaveConfirmation = Confirmation<AboutSave, Expected>;
+
+/** Which sessions of a series to save, with the figures that the teacher saw. */
+interface ChosenScope {
+  scope: SeriesScope;
+  expected: FollowingChange['totals'] | undefined;
 }
 
 /** Fields whose change may notify people or give them a right, once the event is published. */
@@ -69,65 +66,30 @@ function missingAt(missing: EventPublication['missing']): ApiProblem {
 
 /**
  * The event form: sends what changed, publishes with it if chosen, asks first if a save notifies people or gives them a
- * right (G3), and reports the result in M's toasts. `asked` is to be shown as a dialog.
+ * right (G3), and reports the result in M's toasts. `confirmation` is to be shown as a dialog.
  */
 export function useEventForm(event: TeacherEvent) {
   const client = useQueryClient();
   const keyOf = useAttemptKey();
-  const [waiting, setWaiting] = useState<AskedSave | null>(null);
-  const [scoping, setScoping] = useState<AskedScope | null>(null);
+  const saving = useConfirmBeforeSaving<AboutSave, Expected>();
+  const scoping = useConfirmBeforeSaving<FollowingInput, ChosenScope>();
 
-  const confirmSave = (
-    save: { what: 'publish'; told: number } | { what: 'change'; change: EventChange },
-    repeated: boolean,
-  ) =>
-    new Promise<boolean>((resolve) => {
-      setWaiting({
-        ...save,
-        again: repeated,
-        answer: (go) => {
-          setWaiting(null);
-          // The event stays a draft, and the selector says so.
-          if (!go && save.what === 'publish') form.set('status', 'draft');
-          resolve(go);
-        },
-      });
-    });
-
-  const chooseScope = (body: EventBody) =>
-    new Promise<Parameters<AskedScope['answer']>[0]>((resolve) => {
-      const { capacity: _, ...when } = changeQueryOf(body);
-      const change = { ...when, ...(body.name === undefined ? {} : { name: body.name }) };
-      setScoping({
-        change,
-        answer: (chosen) => {
-          setScoping(null);
-          resolve(chosen);
-        },
-      });
-    });
-
-  /**
-   * Requests the dry run, and asks the teacher if it has something to say. Returns the figures that the teacher agreed
-   * to, or null if there was nothing to confirm.
-   */
-  const agreed = async (body: EventBody, names: readonly string[], moved: Record<string, unknown> | null) => {
+  /** The dry run. Null: nothing to confirm. `moved`: the new totals, if the figures changed in the meantime. */
+  const dryRun = async (
+    body: EventBody,
+    names: readonly string[],
+    moved: Readonly<Record<string, unknown>> | null,
+  ): Promise<AboutSave | null> => {
     const params = { id: event.id };
-    const repeated = moved !== null;
     if (body.status === 'published') {
       const { publication } = await call(showEventPublication, { params });
       // The missing fields may be part of this save; then the save itself reports what is missing.
       if (publication.missing.length > 0 && names.length === 1) throw missingAt(publication.missing);
-      const notified = typeof moved?.told === 'number' ? moved.told : publication.told;
-      if (!(await confirmSave({ what: 'publish', told: notified }, repeated))) throw notNow();
-      return { told: notified };
+      return { what: 'publish', told: typeof moved?.told === 'number' ? moved.told : publication.told };
     }
-    const query = changeQueryOf(body);
     if (form.thing.status === 'draft' || !CONSEQUENTIAL.some((name) => names.includes(name))) return null;
-    const { change } = await call(showEventChange, { params, query });
-    if (!change.consequential) return null;
-    if (!(await confirmSave({ what: 'change', change }, repeated))) throw notNow();
-    return { ...change.totals };
+    const { change } = await call(showEventChange, { params, query: changeQueryOf(body) });
+    return change.consequential ? { what: 'change', change } : null;
   };
 
   /**
@@ -135,8 +97,8 @@ export function useEventForm(event: TeacherEvent) {
    * changes nothing yet.
    */
   const sendFollowing = async (body: EventBody, revision: number): Promise<TeacherEvent | null> => {
-    const chosen = await chooseScope(body);
-    if (!chosen) throw notNow();
+    const { capacity: _, ...when } = changeQueryOf(body);
+    const chosen = await scoping.confirm({ ...when, ...(body.name === undefined ? {} : { name: body.name }) });
     if (chosen.scope !== 'following') return null;
     const sent = { ...body, revision, ...(chosen.expected ? { expected: { ...chosen.expected } } : {}) };
     const response = await call(changeFollowing, {
@@ -155,10 +117,9 @@ export function useEventForm(event: TeacherEvent) {
       const saved = await sendFollowing(body, revision);
       if (saved) return saved;
     }
-    let moved: Record<string, unknown> | null = null;
-    for (;;) {
-      const expected = await agreed(body, names, moved);
-      try {
+    return saving.save(
+      (moved) => dryRun(body, names, moved),
+      async (expected) => {
         const sent = { ...body, revision, ...(expected ? { expected } : {}) };
         const response = await call(changeTeacherEvent, {
           params: { id: event.id },
@@ -166,12 +127,8 @@ export function useEventForm(event: TeacherEvent) {
           idempotencyKey: keyOf([event.id, sent]),
         });
         return response.event;
-      } catch (error) {
-        if (!isApiProblem(error) || error.code !== 'figures_changed') throw error;
-        // The server returns its totals in the shape of its dry run.
-        moved = (error.details?.totals as Record<string, unknown> | undefined) ?? {};
-      }
-    }
+      },
+    );
   };
 
   const form = useEditedForm<EventValues, TeacherEvent>({
@@ -212,10 +169,16 @@ export function useEventForm(event: TeacherEvent) {
       void refreshTeacherEvents(client);
     },
   });
+  const { pending } = saving;
+  const resolve: SaveConfirmation['resolve'] = (expected) => {
+    // The event stays a draft, and the selector says so.
+    if (!expected && pending?.about.what === 'publish') form.set('status', 'draft');
+    pending?.resolve(expected);
+  };
   return {
     form,
-    asked: waiting,
-    scope: scoping,
+    confirmation: pending && { ...pending, resolve },
+    scope: scoping.pending,
     /** Publishes the event together with the unsaved input, the same as choosing 'Published' and saving. */
     publish: () => {
       form.set('status', 'published');
@@ -223,8 +186,5 @@ export function useEventForm(event: TeacherEvent) {
     },
   };
 }
-
-/** No message: someone who chose 'not now' knows that nothing was saved. */
-const notNow = () => new ApiProblem(409, '');
 
 export type EventForm = ReturnType<typeof useEventForm>['form'];

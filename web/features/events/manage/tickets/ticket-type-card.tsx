@@ -47,7 +47,7 @@ export function TicketTypeCard({
   /** The only people who can buy this ticket type; null: anyone can. */
   onlyFor: string | null;
 }) {
-  const { form, asked } = useTicketForm(type, published);
+  const { form, confirmation } = useTicketForm(type, published);
   const { locked } = form.thing;
   const { status } = form.values;
   const at = (field: string) => `ticket-${type.id}-${field}`;
@@ -106,17 +106,16 @@ export function TicketTypeCard({
           </FieldPlace>
         </FieldPair>
       </CardForm>
-      {asked && (
+      {confirmation && (
         <DryRunDialog
           open
-          onClose={() => asked.answer(false)}
+          onClose={() => confirmation.resolve(null)}
           title="Before you save"
-          consequences={ticketConsequences(asked.change)}
+          consequences={ticketConsequences(confirmation.about)}
+          isRetry={confirmation.isRetry}
           action="Save"
-          onConfirm={() => asked.answer(true)}
-        >
-          {asked.again && <p>Something just changed. Here's the latest.</p>}
-        </DryRunDialog>
+          onConfirm={() => confirmation.resolve(confirmation.about.totals)}
+        />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import {
   changeTicketType,
   showTicketTypeChange,
@@ -11,18 +11,10 @@ import {
 import { call } from '#web/api/client.ts';
 import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
+import { useConfirmBeforeSaving } from '#web/kit/form/dry-run-confirm.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
 import { keepTicketType, ticketTypesQuery } from './ticket-types.query.ts';
 import { checkTicket, TICKET_LABELS, type TicketValues, ticketBody, ticketValues } from './ticket-values.rules.ts';
-
-/** A save waiting for the teacher's confirmation. */
-export interface AskedTicketChange {
-  change: TicketTypeChange;
-  /** True if the teacher is asked again because the figures changed in the meantime. */
-  again: boolean;
-  /** Called with false for 'Not now'. */
-  answer: (go: boolean) => void;
-}
 
 const GONE = 'Someone deleted this ticket type while you were editing.';
 /** Fields whose change may notify people, or change how people get in, once the event is published. */
@@ -30,56 +22,27 @@ const CONSEQUENTIAL = ['price', 'nonmemberPrice', 'status'] as const;
 
 /**
  * The form of one ticket type: sends what changed, asks first if a save notifies people or changes how they get in, and
- * reports the result in M's toasts. `asked` is to be shown as a dialog.
+ * reports the result in M's toasts. `confirmation` is to be shown as a dialog.
  */
 export function useTicketForm(type: TeacherTicketType, published: boolean) {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<AskedTicketChange | null>(null);
+  const { pending, save } = useConfirmBeforeSaving<TicketTypeChange, TicketTypeChange['totals']>();
   const open = useRef(published);
   open.current = published;
   const params = { id: type.id };
-  const requestConfirmation = (change: TicketTypeChange, retried: boolean) =>
-    new Promise<boolean>((resolve) => {
-      setAsked({
-        change,
-        again: retried,
-        answer: (go) => {
-          setAsked(null);
-          resolve(go);
-        },
-      });
-    });
 
-  /**
-   * Requests the dry run, and asks the teacher if it has something to say. Returns the figures that the teacher agreed
-   * to, or null if there was nothing to confirm.
-   */
-  const agreed = async (
-    body: TicketTypeInput,
-    consequential: boolean,
-    retried: boolean,
-  ): Promise<TicketTypeChange['totals'] | null> => {
-    if (!consequential || !open.current) return null;
-    const { change } = await call(showTicketTypeChange, { params, query: body });
-    if (!change.consequential) return null;
-    // No message: someone who chose 'Not now' knows that nothing was saved.
-    if (!(await requestConfirmation(change, retried))) throw new ApiProblem(409, '');
-    return change.totals;
-  };
-
-  const send = async (body: TicketTypeInput, revision: number, consequential: boolean): Promise<TeacherTicketType> => {
-    let retried = false;
-    for (;;) {
-      const expected = await agreed(body, consequential, retried);
-      try {
+  const send = (body: TicketTypeInput, revision: number, consequential: boolean): Promise<TeacherTicketType> =>
+    save(
+      async () => {
+        if (!consequential || !open.current) return null;
+        const { change } = await call(showTicketTypeChange, { params, query: body });
+        return change.consequential ? change : null;
+      },
+      async (expected) => {
         const sent = { ...body, revision, ...(expected ? { expected } : {}) };
         return (await call(changeTicketType, { params, body: sent })).ticketType;
-      } catch (error) {
-        if (!isApiProblem(error) || error.code !== 'figures_changed') throw error;
-        retried = true;
-      }
-    }
-  };
+      },
+    );
 
   const form = useEditedForm<TicketValues, TeacherTicketType>({
     kind: 'ticket_type',
@@ -117,5 +80,5 @@ export function useTicketForm(type: TeacherTicketType, published: boolean) {
       void keepTicketType(client, saved);
     },
   });
-  return { form, asked };
+  return { form, confirmation: pending };
 }

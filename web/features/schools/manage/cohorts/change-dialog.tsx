@@ -8,7 +8,7 @@ import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { changeConsequences } from './change-consequences.tsx';
-import type { AskedChange } from './use-cohort-form.ts';
+import type { CohortConfirmation } from './use-cohort-form.ts';
 
 /** `7 days later`, `one day earlier`. */
 function daysText(days: number): string {
@@ -20,48 +20,49 @@ function daysText(days: number): string {
  * Shown before an open cohort is changed: who is notified, who can leave and until when, and which sessions fall
  * outside (rules-teachers A6).
  */
-export function ChangeDialog({ cohortId, asked }: { cohortId: number; asked: AskedChange }) {
+export function ChangeDialog({ cohortId, confirmation }: { cohortId: number; confirmation: CohortConfirmation }) {
   const [move, setMove] = useState(false);
   const [movePayment, setMovePayment] = useState(false);
-  const { payment } = asked.change;
+  const { body, change: first } = confirmation.about;
+  const { payment } = first;
   const along = movePayment && payment?.moved ? { paymentdate: payment.moved.paymentdate } : {};
   const run = useQuery({
-    queryKey: ['schools', 'teacher-cohorts', 'change', cohortId, asked.body, move, movePayment],
+    queryKey: ['schools', 'teacher-cohorts', 'change', cohortId, body, move, movePayment],
     queryFn: async () =>
       (
         await call(showCohortChange, {
           params: { id: cohortId },
-          query: { ...asked.body, ...along, moveSessions: move },
+          query: { ...body, ...along, moveSessions: move },
         })
       ).change,
-    ...(move || movePayment ? {} : { initialData: asked.change }),
+    ...(move || movePayment ? {} : { initialData: first }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
-  const change = run.data ?? asked.change;
-  const { ahead, moveByDays } = asked.change.sessions;
+  const change = run.data ?? first;
+  const { ahead, moveByDays } = first.sessions;
   return (
     <DryRunDialog
       open
-      onClose={() => asked.answer(null)}
+      onClose={() => confirmation.resolve(null)}
       title="Before you save"
       consequences={changeConsequences(change)}
+      isRetry={confirmation.isRetry}
       action={change.learners > 0 ? `Save and notify ${counted(change.learners, 'learner')}` : 'Save'}
       pending={run.isFetching}
       problem={run.isError ? problemOf(run.error) : undefined}
-      onConfirm={() => !run.isError && asked.answer({ along, moveSessions: move, totals: change.totals })}
+      onConfirm={() => !run.isError && confirmation.resolve({ along, moveSessions: move, totals: change.totals })}
     >
-      {asked.again && <p>Something just changed. Here's the latest.</p>}
       {change.notice && <p>{change.notice}</p>}
       {payment?.moved && (
         <SwitchField
           label="Move the payment deadline too"
           help={
             <>
-              It moves to <DateTime at={payment.moved.atUtc} zone={asked.change.dates?.now.timezone} />. Otherwise,
-              enrollment closes at the old deadline.
+              It moves to <DateTime at={payment.moved.atUtc} zone={first.dates?.now.timezone} />. Otherwise, enrollment
+              closes at the old deadline.
             </>
           }
           checked={movePayment}

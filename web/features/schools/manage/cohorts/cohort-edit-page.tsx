@@ -73,7 +73,7 @@ function Frame({ cohort, name, children }: { cohort: TeacherCohort; name?: strin
 }
 
 function Editor({ cohort }: { cohort: TeacherCohort }) {
-  const { form, asked } = useCohortForm(cohort);
+  const { form, confirmation } = useCohortForm(cohort);
   const [gone, setGone] = useState(false);
   useScrollToHashField();
   const { changed } = form;
@@ -101,7 +101,7 @@ function Editor({ cohort }: { cohort: TeacherCohort }) {
           />
         }
       />
-      {asked && <ChangeDialog cohortId={cohort.id} asked={asked} />}
+      {confirmation && <ChangeDialog cohortId={cohort.id} confirmation={confirmation} />}
     </Frame>
   );
 }

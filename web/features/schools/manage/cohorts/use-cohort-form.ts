@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { COHORT_TYPED } from '#contract/schools/cohort.fields.ts';
 import { type CohortChange, showCohortChange } from '#contract/schools/cohort-dry-runs.endpoints.ts';
 import { COHORT_CANCELLED } from '#contract/schools/cohort-input.ts';
 import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import { changeCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
 import { call } from '#web/api/client.ts';
-import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
+import { isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
+import { type Confirmation, useConfirmBeforeSaving } from '#web/kit/form/dry-run-confirm.ts';
 import { richTextFormatters } from '#web/kit/form/form-values.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
 import { localTimeText } from '#web/kit/time/local-time-text.ts';
@@ -30,74 +31,39 @@ interface AgreedChange {
 }
 
 /** A save waiting for the teacher's confirmation. */
-export interface AskedChange {
-  body: CohortBody;
-  change: CohortChange;
-  /** True when asking again because the figures changed in the meantime. */
-  again: boolean;
-  /** Null: the teacher chose 'Not now'. */
-  answer: (go: AgreedChange | null) => void;
-}
+export type CohortConfirmation = Confirmation<{ body: CohortBody; change: CohortChange }, AgreedChange>;
 
 /** Fields whose change may notify people or give them a right, once the cohort is open. */
 const CONSEQUENTIAL = ['timezone', 'start', 'end', 'payment', 'capacity', 'price', 'nonmemberPrice'] as const;
 
 /**
  * The cohort form: sends what changed, asks first if a save notifies people or gives them a right, and reports the
- * result in M's toasts. `asked` is to be shown as a dialog.
+ * result in M's toasts. `confirmation` is to be shown as a dialog.
  */
 export function useCohortForm(cohort: TeacherCohort) {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<AskedChange | null>(null);
+  const { pending, save } = useConfirmBeforeSaving<CohortConfirmation['about'], AgreedChange>();
   const open = useRef(cohort.status);
   open.current = cohort.status;
   const params = { id: cohort.id };
 
-  const requestConfirmation = (body: CohortBody, change: CohortChange, retried: boolean) =>
-    new Promise<AgreedChange | null>((resolve) => {
-      setAsked({
-        body,
-        change,
-        again: retried,
-        answer: (go) => {
-          setAsked(null);
-          resolve(go);
-        },
-      });
-    });
-
-  /**
-   * Requests the dry run, and asks the teacher if it has something to say. Returns what was agreed to, or null if there
-   * was nothing to confirm.
-   */
-  const agreed = async (body: CohortBody, consequential: boolean, retried: boolean) => {
-    if (!consequential || open.current === 'draft') return null;
-    const { change } = await call(showCohortChange, { params, query: body });
-    if (!change.consequential) return null;
-    const go = await requestConfirmation(body, change, retried);
-    // No message: someone who chose 'Not now' knows that nothing was saved.
-    if (!go) throw new ApiProblem(409, '');
-    return go;
-  };
-
   /** Sends the change; once the cohort is open, only after the teacher has seen what it does. */
-  const send = async (body: CohortBody, revision: number, consequential: boolean): Promise<TeacherCohort> => {
-    let retried = false;
-    for (;;) {
-      const go = await agreed(body, consequential, retried);
-      try {
+  const send = (body: CohortBody, revision: number, consequential: boolean): Promise<TeacherCohort> =>
+    save(
+      async () => {
+        if (!consequential || open.current === 'draft') return null;
+        const { change } = await call(showCohortChange, { params, query: body });
+        return change.consequential ? { body, change } : null;
+      },
+      async (agreed) => {
         const sent = {
           ...body,
           revision,
-          ...(go ? { ...go.along, moveSessions: go.moveSessions, expected: go.totals } : {}),
+          ...(agreed ? { ...agreed.along, moveSessions: agreed.moveSessions, expected: agreed.totals } : {}),
         };
         return (await call(changeCohort, { params, body: sent })).cohort;
-      } catch (error) {
-        if (!isApiProblem(error) || error.code !== 'figures_changed') throw error;
-        retried = true;
-      }
-    }
-  };
+      },
+    );
 
   const form = useEditedForm<CohortValues, TeacherCohort>({
     kind: 'cohort',
@@ -138,7 +104,7 @@ export function useCohortForm(cohort: TeacherCohort) {
       void refreshCohorts(client);
     },
   });
-  return { form, asked };
+  return { form, confirmation: pending };
 }
 
 export type CohortForm = ReturnType<typeof useCohortForm>['form'];
