@@ -24,7 +24,7 @@ export interface Edited {
 }
 
 export interface EditedFormOptions<V extends Values, T extends Edited>
-  extends Pick<ServerFormOptions<V, T>, 'check' | 'rename' | 'toastProblems'> {
+  extends Pick<ServerFormOptions<V, T>, 'check' | 'rename' | 'toastProblems' | 'toastRefused'> {
   /** Which thing: 'cohort', 'school', … and its id. The draft is stored under both. */
   kind: string;
   id: number;
@@ -70,6 +70,7 @@ export function useEditedForm<V extends Values, T extends Edited>(options: Edite
     ...(options.check ? { check: options.check } : {}),
     ...(options.rename ? { rename: options.rename } : {}),
     ...(options.toastProblems ? { toastProblems: true } : {}),
+    ...(options.toastRefused ? { toastRefused: true } : {}),
     submit: async (values) => {
       const { options: now, thing: base } = latest.current;
       const changed = onlyChanged(now.values(base), values);

@@ -24,6 +24,8 @@ export interface ServerFormOptions<V extends Values, R> {
   onProblem?: (error: unknown, values: V) => boolean | Promise<boolean>;
   /** Shows other problems as a toast instead of in `form.problem`. */
   toastProblems?: boolean;
+  /** Also shows a toast when fields have errors, from the check or from the server. */
+  toastRefused?: boolean;
 }
 
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -94,11 +96,26 @@ export function useServerForm<V extends Values, R>(options: ServerFormOptions<V,
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
 
+  const showProblem = useCallback(
+    async (error: unknown, sent: V) => {
+      const { options: now } = latest.current;
+      if (await now.onProblem?.(error, sent)) return;
+      if (!isApiProblem(error)) console.error(error);
+      if (now.toastRefused && isApiProblem(error) && error.fields) toast.refused();
+      const { mine, rest } = sentencesOf(error, sent, now.rename);
+      showErrors(mine);
+      if (rest && now.toastProblems) toast.error(rest);
+      else if (rest) setProblem(rest);
+    },
+    [showErrors],
+  );
+
   const send = useCallback(async () => {
     const { options: now, values: sent } = latest.current;
     if (busy.current) return;
     const found = now.check?.(sent) ?? {};
     if (Object.values(found).some(Boolean)) {
+      if (now.toastRefused) toast.refused();
       showErrors(found);
       return;
     }
@@ -111,17 +128,12 @@ export function useServerForm<V extends Values, R>(options: ServerFormOptions<V,
       setSaved(sent);
       latest.current.options.onSuccess?.(result, sent);
     } catch (error) {
-      if (await latest.current.options.onProblem?.(error, sent)) return;
-      if (!isApiProblem(error)) console.error(error);
-      const { mine, rest } = sentencesOf(error, sent, now.rename);
-      showErrors(mine);
-      if (rest && now.toastProblems) toast.error(rest);
-      else if (rest) setProblem(rest);
+      await showProblem(error, sent);
     } finally {
       busy.current = false;
       setSending(false);
     }
-  }, [showErrors]);
+  }, [showErrors, showProblem]);
 
   const onSubmit = useCallback(
     (event?: { preventDefault(): void }) => {

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { BodyInputOf } from '#contract/primitives/endpoint.ts';
 import { createTeacherWorkout } from '#contract/workouts/teacher-workouts.endpoints.ts';
 import { call } from '#web/api/client.ts';
-import { isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { SubmitButton } from '#web/kit/form/form.tsx';
 import { PictureField } from '#web/kit/form/picture-field.tsx';
@@ -53,19 +52,12 @@ function NewWorkoutForm({ schoolId }: { schoolId: number }) {
     initial: newWorkoutValues(localTimeAt(new Date(now().getTime() + DAY_MS), 'America/New_York').date),
     rename: WORKOUT_RENAME,
     toastProblems: true,
-    check: (values) => {
-      const found = checkWorkout(values, null);
-      if (Object.keys(found).length > 0) toast.refused();
-      return found;
-    },
+    toastRefused: true,
+    check: (values) => checkWorkout(values, null),
     submit: (values) => {
       // All values were given, so all fields are present: T asks for every one.
       const body = { ...workoutBody(values), schoolId, imageUrl: picture } as BodyInputOf<typeof createTeacherWorkout>;
       return call(createTeacherWorkout, { body, idempotencyKey: keyOf(body) });
-    },
-    onProblem: (error) => {
-      if (isApiProblem(error) && error.fields) toast.refused();
-      return false;
     },
     onSuccess: ({ workout }) => {
       toast.success('Saved');

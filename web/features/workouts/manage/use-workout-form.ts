@@ -10,7 +10,6 @@ import {
   type WorkoutChangeTotals,
 } from '#contract/workouts/workout-dry-runs.endpoints.ts';
 import { call } from '#web/api/client.ts';
-import { isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { type Confirmation, useConfirmBeforeSaving } from '#web/kit/form/dry-run-confirm.ts';
 import { richTextFormatters } from '#web/kit/form/form-values.ts';
@@ -73,19 +72,11 @@ export function useWorkoutForm(workout: TeacherWorkout) {
     words: { start: localTimeText, ...richTextFormatters(WORKOUT_TYPED) },
     // T§8: a failed call without fields is an error toast
     toastProblems: true,
-    check: (values) => {
-      const found = checkWorkout(values, workoutValues(form.thing));
-      if (Object.keys(found).length > 0) toast.refused();
-      return found;
-    },
-    save: async (changed, revision) => {
+    toastRefused: true,
+    check: (values) => checkWorkout(values, workoutValues(form.thing)),
+    save: (changed, revision) => {
       const quiet = Object.keys(changed).every((name) => QUIET.some((one) => one === name));
-      try {
-        return await send(workoutBody(changed), revision, quiet);
-      } catch (error) {
-        if (isApiProblem(error) && error.fields) toast.refused();
-        throw error;
-      }
+      return send(workoutBody(changed), revision, quiet);
     },
     reload: async () => (await client.fetchQuery({ ...teacherWorkoutQuery(workout.id), staleTime: 0 })).workout,
     onSaved: (saved) => {

@@ -34,11 +34,8 @@ export function useEmailForm(template: EmailTemplate) {
     words: { active: (on) => (on ? 'Active' : 'Inactive'), body: plainText },
     // M§8: a string error becomes a failure toast.
     toastProblems: true,
-    check: (values) => {
-      const found = checkEmail(values, template);
-      if (Object.keys(found).length > 0) toast.refused();
-      return found;
-    },
+    toastRefused: true,
+    check: (values) => checkEmail(values, template),
     save: async (changed, revision) => {
       try {
         const { email_template: saved, effect } = await call(changeEmailTemplate, {
@@ -48,7 +45,6 @@ export function useEmailForm(template: EmailTemplate) {
         toast.success(TEMPLATE_SAVED, effectText(effect) ?? undefined);
         return saved;
       } catch (error) {
-        if (isApiProblem(error) && error.fields) toast.refused();
         // Someone else has sent it in the meantime: the page shows its progress, and keeps what was typed.
         if (isApiProblem(error) && error.status === 409) void client.invalidateQueries({ queryKey });
         throw error;

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { createTeacherEvent } from '#contract/events/teacher-events.endpoints.ts';
 import { call } from '#web/api/client.ts';
-import { isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import formStyles from '#web/kit/form/edited-form.module.css';
 import { SaveHead } from '#web/kit/form/save-head.tsx';
@@ -55,24 +54,16 @@ function NewEventForm({
     initial: eventValues(start.event),
     rename: EVENT_RENAME,
     toastProblems: true,
-    check: (values) => {
-      const found = checkEvent(values, { ofCourse: course !== null, ticketed: false, locked: {}, saved: null });
-      if (Object.keys(found).length > 0) toast.refused();
-      return found;
-    },
-    submit: async (values) => {
+    toastRefused: true,
+    check: (values) => checkEvent(values, { ofCourse: course !== null, ticketed: false, locked: {}, saved: null }),
+    submit: (values) => {
       const typed: Partial<EventValues> = {};
       for (const name of BEFORE) Object.assign(typed, { [name]: values[name] });
       const body = {
         ...eventBody(typed),
         ...(course ? { courseId: course.id } : { schoolId: schoolId ?? Number('school' in place && place.school) }),
       };
-      try {
-        return await call(createTeacherEvent, { body, idempotencyKey: keyOf(body) });
-      } catch (error) {
-        if (isApiProblem(error) && error.fields) toast.refused();
-        throw error;
-      }
+      return call(createTeacherEvent, { body, idempotencyKey: keyOf(body) });
     },
     onSuccess: ({ event }, { kind }) => {
       toast.success('Saved', `Now add ${kind === 'Class Session' ? 'hosts' : 'hosts, tickets,'} and a picture.`);

@@ -10,7 +10,7 @@ import { changeFollowing, type FollowingChange } from '#contract/events/event-se
 import type { TeacherEvent } from '#contract/events/teacher-event.ts';
 import { changeTeacherEvent } from '#contract/events/teacher-events.endpoints.ts';
 import { call } from '#web/api/client.ts';
-import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
+import { ApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { type Confirmation, useConfirmBeforeSaving } from '#web/kit/form/dry-run-confirm.ts';
 import { richTextFormatters } from '#web/kit/form/form-values.ts';
@@ -141,24 +141,15 @@ export function useEventForm(event: TeacherEvent) {
     words: { start: localTimeText, sendRecap: localTimeText, ...richTextFormatters(EVENT_TYPED) },
     // M§8: a string error is a failure toast
     toastProblems: true,
-    check: (values) => {
-      const found = checkEvent(values, {
+    toastRefused: true,
+    check: (values) =>
+      checkEvent(values, {
         ofCourse: form.thing.course !== null,
         ticketed: form.thing.ticketed,
         locked: form.thing.locked,
         saved: eventValues(form.thing),
-      });
-      if (Object.keys(found).length > 0) toast.refused();
-      return found;
-    },
-    save: async (changed, revision) => {
-      try {
-        return await send(eventBody(changed), Object.keys(changed), revision);
-      } catch (error) {
-        if (isApiProblem(error) && error.fields) toast.refused();
-        throw error;
-      }
-    },
+      }),
+    save: (changed, revision) => send(eventBody(changed), Object.keys(changed), revision),
     reload: async () => (await client.fetchQuery({ ...teacherEventQuery(event.id), staleTime: 0 })).event,
     onSaved: (saved, changed) => {
       client.setQueryData(teacherEventQuery(event.id).queryKey, (before: EditedEvent | undefined) =>

@@ -78,21 +78,16 @@ function Editor({ link, remove }: { link: TeacherEventHost; remove: ReactNode })
     words: { userId: (id) => (id === null ? 'No account' : 'A team member') },
     // M§8: a string error is a failure toast
     toastProblems: true,
-    check: ({ name, bio }) => {
-      const found = {
-        ...(name.trim() === '' ? { name: FIELD_REQUIRED } : {}),
-        ...(bio.trim() === '' ? { bio: FIELD_REQUIRED } : {}),
-      };
-      if (Object.keys(found).length > 0) toast.refused();
-      return found;
-    },
+    toastRefused: true,
+    check: ({ name, bio }) => ({
+      ...(name.trim() === '' ? { name: FIELD_REQUIRED } : {}),
+      ...(bio.trim() === '' ? { bio: FIELD_REQUIRED } : {}),
+    }),
     save: async (changed, revision) => {
       try {
         return (await call(changeHost, { params: { hostId: host.id }, body: { ...changed, revision } })).host;
       } catch (error) {
-        if (!isApiProblem(error)) throw error;
-        if (error.fields) toast.refused();
-        throw error.status === 404 ? new ApiProblem(404, GONE) : error;
+        throw isApiProblem(error) && error.status === 404 ? new ApiProblem(404, GONE) : error;
       }
     },
     reload: async () => {

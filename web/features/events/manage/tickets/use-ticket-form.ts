@@ -54,19 +54,14 @@ export function useTicketForm(type: TeacherTicketType, published: boolean) {
     words: { status: (status) => (status === 'active' ? 'Active' : 'Disabled') },
     // M§8: a string error is a failure toast
     toastProblems: true,
-    check: (values) => {
-      const found = checkTicket(values);
-      if (Object.keys(found).length > 0) toast.refused();
-      return found;
-    },
+    toastRefused: true,
+    check: checkTicket,
     save: async (changed, revision) => {
       const consequential = CONSEQUENTIAL.some((name) => name in changed);
       try {
         return await send(ticketBody(changed), revision, consequential);
       } catch (error) {
-        if (!isApiProblem(error)) throw error;
-        if (error.fields) toast.refused();
-        throw error.status === 404 ? new ApiProblem(404, GONE) : error;
+        throw isApiProblem(error) && error.status === 404 ? new ApiProblem(404, GONE) : error;
       }
     },
     reload: async () => {

@@ -75,11 +75,8 @@ export function useCohortForm(cohort: TeacherCohort) {
     words: { start: localTimeText, end: localTimeText, payment: localTimeText, ...richTextFormatters(COHORT_TYPED) },
     // M§8: a string error is a failure toast
     toastProblems: true,
-    check: (values) => {
-      const found = checkCohort(values);
-      if (Object.keys(found).length > 0) toast.refused();
-      return found;
-    },
+    toastRefused: true,
+    check: checkCohort,
     save: async (changed, revision, all) => {
       const { lectureHours, ...others } = changed;
       const body = cohortBody(all.wantsTa && lectureHours !== undefined ? changed : others);
@@ -90,7 +87,6 @@ export function useCohortForm(cohort: TeacherCohort) {
           CONSEQUENTIAL.some((name) => name in changed),
         );
       } catch (error) {
-        if (isApiProblem(error) && error.fields) toast.refused();
         if (isApiProblem(error) && error.message === COHORT_CANCELLED) {
           void client.invalidateQueries({ queryKey: teacherCohortQuery(cohort.id).queryKey });
         }
