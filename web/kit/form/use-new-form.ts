@@ -14,7 +14,7 @@ interface NewFormOptions<V extends Values, R> extends ServerFormOptions<V, R> {
 /**
  * A form that creates something. It builds on `useServerForm` and keeps a draft in the browser for 7 days, until the
  * thing is created. If the session ends, it keeps the draft, sends the person to sign in, and brings them back (A2).
- * Render `StoredDraft` above its fields, and an `UnsavedChangesGuard` with `guarded`, plus `writing` while `changed`.
+ * Render `NewFormDraft` above its fields.
  */
 export function useNewForm<V extends Values, R>(options: NewFormOptions<V, R>) {
   const draftOwner = useDraftOwner();

@@ -6,8 +6,7 @@ import { call } from '#web/api/client.ts';
 import { sameValue } from '#web/kit/form/edited.rules.ts';
 import { SubmitButton } from '#web/kit/form/form.tsx';
 import { SaveHead } from '#web/kit/form/save-head.tsx';
-import { StoredDraft } from '#web/kit/form/stored-draft.tsx';
-import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
+import { NewFormDraft } from '#web/kit/form/stored-draft.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useNewForm } from '#web/kit/form/use-new-form.ts';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
@@ -73,8 +72,7 @@ export function NewLessonPage({
               <Badge look="draft">DRAFT</Badge>
             </SaveHead>
             <form {...form.props} aria-label="Add lesson" data-edited="" className={layoutStyles.column24}>
-              <UnsavedChangesGuard changed={form.guarded} writing={form.changed} />
-              <StoredDraft form={form} />
+              <NewFormDraft form={form} />
               <LessonFields form={form} cohorts={cohorts} />
               <div>
                 <SubmitButton form={form}>Save</SubmitButton>

@@ -8,8 +8,7 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { SubmitButton } from '#web/kit/form/form.tsx';
 import { PictureField } from '#web/kit/form/picture-field.tsx';
 import { SaveHead } from '#web/kit/form/save-head.tsx';
-import { StoredDraft } from '#web/kit/form/stored-draft.tsx';
-import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
+import { NewFormDraft } from '#web/kit/form/stored-draft.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useNewForm } from '#web/kit/form/use-new-form.ts';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
@@ -73,8 +72,7 @@ function NewWorkoutForm({ schoolId }: { schoolId: number }) {
             <WorkoutState status="draft" />
           </SaveHead>
           <form {...form.props} aria-label="Create Workout" data-edited="" className={layoutStyles.column24}>
-            <UnsavedChangesGuard changed={form.guarded} writing={form.changed} />
-            <StoredDraft form={form} />
+            <NewFormDraft form={form} />
             <WorkoutFields form={form} />
             <PictureField
               label="Picture"

@@ -6,8 +6,7 @@ import { call } from '#web/api/client.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import formStyles from '#web/kit/form/edited-form.module.css';
 import { SaveHead } from '#web/kit/form/save-head.tsx';
-import { StoredDraft } from '#web/kit/form/stored-draft.tsx';
-import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
+import { NewFormDraft } from '#web/kit/form/stored-draft.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useNewForm } from '#web/kit/form/use-new-form.ts';
 import { EditorFrame, EditorGroup } from '#web/kit/layout/editor-frame.tsx';
@@ -91,8 +90,7 @@ function NewEventForm({
       <EditorFrame
         main={
           <form {...form.props} data-edited="" aria-label="New event" className={formStyles.form}>
-            <UnsavedChangesGuard changed={form.guarded} writing={form.changed} />
-            <StoredDraft form={form} />
+            <NewFormDraft form={form} />
             <EditorGroup title="Before the event">
               <BeforeFields form={form} of={of} />
             </EditorGroup>

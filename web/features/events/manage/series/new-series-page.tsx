@@ -4,8 +4,7 @@ import { createEventSeries } from '#contract/events/event-series.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
-import { StoredDraft } from '#web/kit/form/stored-draft.tsx';
-import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
+import { NewFormDraft } from '#web/kit/form/stored-draft.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useNewForm } from '#web/kit/form/use-new-form.ts';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
@@ -72,11 +71,10 @@ function NewSeriesForm({ start }: { start: NewSeries }) {
   });
   return (
     <form {...form.props} aria-label="New series">
-      <UnsavedChangesGuard changed={form.guarded} writing={form.changed} />
       <EditorFrame
         main={
           <Fields>
-            <StoredDraft form={form} />
+            <NewFormDraft form={form} />
             <FormProblem form={form} />
             <SeriesFields form={form} start={start} />
             <div>

@@ -7,8 +7,7 @@ import { call } from '#web/api/client.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { fieldProblems, formValues, requestFields } from '#web/kit/form/form-values.ts';
-import { StoredDraft } from '#web/kit/form/stored-draft.tsx';
-import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
+import { NewFormDraft } from '#web/kit/form/stored-draft.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useNewForm } from '#web/kit/form/use-new-form.ts';
 import { WhenField } from '#web/kit/form/when-field.tsx';
@@ -94,11 +93,10 @@ function NewCohortForm({ start }: { start: NewCohort }) {
   const { min, max } = pickerReach(now(), cohort.timezone, MONTHS_AHEAD);
   return (
     <form {...form.props} aria-label="New cohort">
-      <UnsavedChangesGuard changed={form.guarded} writing={form.changed} />
       <EditorFrame
         main={
           <Fields>
-            <StoredDraft form={form} />
+            <NewFormDraft form={form} />
             <FormProblem form={form} />
             {last && (
               <CopyLastCohort
