@@ -73,7 +73,7 @@ export function useWorkoutForm(workout: TeacherWorkout) {
     // T§8: a failed call without fields is an error toast
     toastProblems: true,
     toastRefused: true,
-    check: (values) => checkWorkout(values, workoutValues(form.thing)),
+    check: (values): ReturnType<typeof checkWorkout> => checkWorkout(values, workoutValues(form.thing)),
     save: (changed, revision) => {
       const quiet = Object.keys(changed).every((name) => QUIET.some((one) => one === name));
       return send(workoutBody(changed), revision, quiet);

@@ -142,7 +142,7 @@ export function useEventForm(event: TeacherEvent) {
     // M§8: a string error is a failure toast
     toastProblems: true,
     toastRefused: true,
-    check: (values) =>
+    check: (values): ReturnType<typeof checkEvent> =>
       checkEvent(values, {
         ofCourse: form.thing.course !== null,
         ticketed: form.thing.ticketed,
