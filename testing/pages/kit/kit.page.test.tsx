@@ -52,6 +52,8 @@ test('a list sorts by its headers, searches while typing, filters, and keeps all
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await waitFor(() => expect(screen.getByText('187 people, page 2 of 10')).toBeVisible());
   await arrive(/page=2/);
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  await arrive(/^(?!.*page=)/);
 });
 
 test('a time is spelled out, in both zones, with warnings', async () => {

@@ -72,7 +72,7 @@ export function DataTable<Row, Key extends string | number>(props: DataTableProp
         <EmptyState
           title="This page is empty"
           action={
-            <Button variant="secondary" size="sm" onClick={() => props.pages?.onPage(1)}>
+            <Button variant="secondary" size="sm" onClick={() => props.pages?.onPage(undefined)}>
               First page
             </Button>
           }

@@ -17,6 +17,7 @@ export function TableFoot({
   count: number;
 }) {
   const several = pages !== undefined && pages.totalPages > 1;
+  const previous = pages ? Math.min(pages.page - 1, pages.totalPages) : 0;
   return (
     <div className={styles.foot}>
       <p role="status">
@@ -33,7 +34,7 @@ export function TableFoot({
             variant="secondary"
             size="sm"
             disabled={pages.page <= 1}
-            onClick={() => pages.onPage(Math.min(pages.page - 1, pages.totalPages))}
+            onClick={() => pages.onPage(previous > 1 ? previous : undefined)}
           >
             Previous
           </Button>

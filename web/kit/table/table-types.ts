@@ -30,7 +30,8 @@ export interface Paging {
   page: number;
   totalPages: number;
   total: number;
-  onPage: (page: number) => void;
+  /** Undefined for the first page, which isn't in the URL. */
+  onPage: (page: number | undefined) => void;
 }
 
 /** More rows for a list that is paged by key instead of page number: a log. */

@@ -11,6 +11,7 @@ import { Page } from '#web/kit/layout/page.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
 import { sortOfText, sortToText } from '#web/kit/table/data-table.rules.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
+import { listProps } from '#web/kit/table/list-props.ts';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { counted } from '#web/kit/text/counted.ts';
@@ -43,7 +44,8 @@ const COLUMNS: readonly Column<PersonRow>[] = [
 export function PeoplePage({ search }: { search: PeopleSearch }) {
   const navigate = useNavigate();
   const { q = '', only = 'all', page = 1 } = search;
-  const { data, error, isError, refetch, isPlaceholderData } = useQuery(peopleQuery(search));
+  const listed = useQuery(peopleQuery(search));
+  const { data } = listed;
   const to = (next: PeopleSearch, replace = false) =>
     void navigate({ to: '/admin/users', search: withChanges(search, next), replace });
   return (
@@ -64,8 +66,7 @@ export function PeoplePage({ search }: { search: PeopleSearch }) {
           const wanted = PEOPLE_SORTS.find((each) => each === sortToText(sort));
           to({ ...search, sort: wanted, page: undefined });
         }}
-        pages={data && { ...data.meta, page, onPage: (next) => to({ ...search, page: next > 1 ? next : undefined }) }}
-        stale={isPlaceholderData}
+        {...listProps(listed, { page, onPage: (next) => to({ ...search, page: next }), title: "Couldn't load people" })}
         toolbar={
           <>
             <SearchField
@@ -92,7 +93,6 @@ export function PeoplePage({ search }: { search: PeopleSearch }) {
             ? { title: emptyText(q, only), onClear: () => to({ sort: search.sort }) }
             : undefined
         }
-        failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load people" } : undefined}
       />
     </Page>
   );

@@ -9,6 +9,7 @@ import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { sortOfText, sortToText } from '#web/kit/table/data-table.rules.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
+import { listProps } from '#web/kit/table/list-props.ts';
 import { ProviderDifferences } from './provider-differences.tsx';
 import { refundColumns } from './refund-columns.tsx';
 import { SettleByHand } from './settle-by-hand.tsx';
@@ -25,7 +26,8 @@ export function StaffRefundsPage({ search }: { search: RefundsSearch }) {
   const { only = 'owed', page = 1 } = search;
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { data, error, isError, refetch, isPlaceholderData } = useQuery(refundsQuery(search));
+  const listed = useQuery(refundsQuery(search));
+  const { data } = listed;
   const [settling, setSettling] = useState<RefundRow | null>(null);
   const { mutate: retry } = useMutation({
     mutationFn: ({ id }: RefundRow) => call(retryRefund, { params: { id } }),
@@ -54,8 +56,11 @@ export function StaffRefundsPage({ search }: { search: RefundsSearch }) {
           const wanted = REFUND_SORTS.find((each) => each === sortToText(sort));
           to({ ...search, sort: wanted, page: undefined });
         }}
-        pages={data && { ...data.meta, page, onPage: (next) => to({ ...search, page: next > 1 ? next : undefined }) }}
-        stale={isPlaceholderData}
+        {...listProps(listed, {
+          page,
+          onPage: (next) => to({ ...search, page: next }),
+          title: "Couldn't load the refunds",
+        })}
         toolbar={
           <FilterChips
             label="Which refunds"
@@ -69,7 +74,6 @@ export function StaffRefundsPage({ search }: { search: RefundsSearch }) {
           />
         }
         empty={{ title: EMPTY[only], icon: <IconCircleCheck size={26} stroke={1.75} /> }}
-        failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load the refunds" } : undefined}
       />
       {settling && <SettleByHand refund={settling} onClose={() => setSettling(null)} />}
     </Page>

@@ -146,7 +146,7 @@ export function StudentsPage({
         link={(student, name) => <StudentLink student={student} name={name} course={course} search={search} />}
         noun={['person', 'people']}
         needs={44}
-        pages={meta && { ...meta, page, onPage: (next) => onSearch({ ...search, page: next > 1 ? next : undefined }) }}
+        pages={meta && { ...meta, page, onPage: (next) => onSearch({ ...search, page: next }) }}
         stale={listed.isPlaceholderData}
         toolbar={<Toolbar search={search} cohorts={cohorts} gone={notFound} onSearch={onSearch} />}
         empty={{ ...emptyText(search.list), icon: <IconUsers size={26} stroke={1.75} /> }}

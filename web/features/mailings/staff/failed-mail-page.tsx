@@ -6,6 +6,7 @@ import { MAIL_FAILURE_MESSAGES } from '#contract/mailings/mail-text.ts';
 import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
+import { listProps } from '#web/kit/table/list-props.ts';
 import { mailColumns } from './mail-columns.tsx';
 import styles from './staff-mail.module.css';
 import { failedMailQuery, type MailSearch, type MailShown } from './staff-mail.query.ts';
@@ -21,7 +22,8 @@ const EMPTY: Record<MailShown, string> = {
 export function FailedMailPage({ search }: { search: MailSearch }) {
   const { only = 'day', page = 1 } = search;
   const navigate = useNavigate();
-  const { data, error, isError, refetch, isPlaceholderData } = useQuery(failedMailQuery(search));
+  const listed = useQuery(failedMailQuery(search));
+  const { data } = listed;
   const onAgain = useSendAgain();
   const columns = useMemo(() => mailColumns({ onAgain }), [onAgain]);
   const to = (next: MailSearch) => void navigate({ to: '/admin/mail', search: next });
@@ -43,8 +45,11 @@ export function FailedMailPage({ search }: { search: MailSearch }) {
           )
         }
         noun={['email', 'emails']}
-        pages={data && { ...data.meta, page, onPage: (next) => to({ ...search, page: next > 1 ? next : undefined }) }}
-        stale={isPlaceholderData}
+        {...listProps(listed, {
+          page,
+          onPage: (next) => to({ ...search, page: next }),
+          title: "Couldn't load the emails",
+        })}
         toolbar={
           <>
             <FilterChips
@@ -72,7 +77,6 @@ export function FailedMailPage({ search }: { search: MailSearch }) {
           </>
         }
         empty={{ title: EMPTY[only], icon: <IconCircleCheck size={26} stroke={1.75} /> }}
-        failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load the emails" } : undefined}
       />
     </Page>
   );

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { Card } from '#web/kit/layout/card.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
+import { listProps } from '#web/kit/table/list-props.ts';
 import { mailColumns } from './mail-columns.tsx';
 import { MailLevelForm } from './mail-level.tsx';
 import { personMailQuery } from './staff-mail.query.ts';
@@ -16,7 +17,8 @@ import { useSendAgain } from './use-send-again.ts';
  */
 export function PersonMailPage({ id, page = 1 }: { id: number; page?: number | undefined }) {
   const navigate = useNavigate();
-  const { data, error, isError, refetch, isPlaceholderData } = useQuery(personMailQuery(id, page));
+  const listed = useQuery(personMailQuery(id, page));
+  const { data } = listed;
   const onAgain = useSendAgain();
   const address = data?.person.email ?? null;
   const columns = useMemo(() => mailColumns({ address, onAgain }), [address, onAgain]);
@@ -37,17 +39,12 @@ export function PersonMailPage({ id, page = 1 }: { id: number; page?: number | u
         columns={columns}
         keyOf={(mail) => mail.id}
         noun={['email', 'emails']}
-        pages={
-          data && {
-            ...data.meta,
-            page,
-            onPage: (next) =>
-              void navigate({ to: '/admin/people/$id/mail', params, search: next > 1 ? { page: next } : {} }),
-          }
-        }
-        stale={isPlaceholderData}
+        {...listProps(listed, {
+          page,
+          onPage: (next) => void navigate({ to: '/admin/people/$id/mail', params, search: { page: next } }),
+          title: "Couldn't load the emails",
+        })}
         empty={{ title: "We've never emailed them.", icon: <IconMail size={26} stroke={1.75} /> }}
-        failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load the emails" } : undefined}
       />
       {data?.person.email && (
         <Section title="Actions">

@@ -82,7 +82,7 @@ export function PayoutsTable({
   onClear,
 }: {
   payouts: readonly Payout[];
-  pages: Paging;
+  pages: Paging | undefined;
   only: Shown;
   onClear: () => void;
 }) {

@@ -6,6 +6,7 @@ import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { Page, Stack } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { listProps } from '#web/kit/table/list-props.ts';
 import { FiguresDisclosure } from './figures/figures-disclosure.tsx';
 import { nothingOf, OnlyShow } from './only-show.tsx';
 import { PayoutBalance } from './payout-balance.tsx';
@@ -33,12 +34,18 @@ export function SchoolPayoutsPage({
 }) {
   const { view, page = 1 } = search;
   const only = search.only ?? 'all';
-  const { data, isError, error, refetch } = useQuery(schoolPayoutsQuery(school, only, page));
+  const listed = useQuery(schoolPayoutsQuery(school, only, page));
+  const { data } = listed;
+  const { pages, failed } = listProps(listed, {
+    page,
+    onPage: (next) => onSearch({ ...search, page: next }),
+    title: "Couldn't load the payouts",
+  });
   const choose = (next: Shown) => onSearch({ ...search, only: next === 'all' ? undefined : next, page: undefined });
   return (
     <Page title="Payouts" line="What your cohorts, events, and workouts earn, and when you get paid.">
-      {isError ? (
-        <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load the payouts" />
+      {failed ? (
+        <FailedState {...failed} />
       ) : !data ? (
         <SkeletonRows count={8} />
       ) : (
@@ -58,16 +65,7 @@ export function SchoolPayoutsPage({
               />
             </div>
             {view === 'table' ? (
-              <PayoutsTable
-                payouts={data.payouts}
-                pages={{
-                  ...data.meta,
-                  page,
-                  onPage: (next) => onSearch({ ...search, page: next > 1 ? next : undefined }),
-                }}
-                only={only}
-                onClear={() => choose('all')}
-              />
+              <PayoutsTable payouts={data.payouts} pages={pages} only={only} onClear={() => choose('all')} />
             ) : data.payouts.length === 0 ? (
               <EmptyState title={nothingOf(only)} icon={<IconReceiptDollar size={26} stroke={1.75} />}>
                 {only === 'all' && 'Your sales will appear here once enrollment opens.'}

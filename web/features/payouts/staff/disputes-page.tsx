@@ -5,6 +5,7 @@ import type { StaffDispute } from '#contract/payouts/staff-disputes.endpoints.ts
 import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
+import { listProps } from '#web/kit/table/list-props.ts';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { counted } from '#web/kit/text/counted.ts';
@@ -96,7 +97,8 @@ function StateOf({ dispute }: { dispute: StaffDispute }) {
 export function DisputesPage({ search }: { search: DisputesSearch }) {
   const { only = 'open', page = 1 } = search;
   const navigate = useNavigate();
-  const { data, error, isError, refetch, isPlaceholderData } = useQuery(disputesQuery(search));
+  const listed = useQuery(disputesQuery(search));
+  const { data } = listed;
   const to = (next: DisputesSearch) => void navigate({ to: '/admin/disputes', search: next });
   return (
     <Page
@@ -120,8 +122,11 @@ export function DisputesPage({ search }: { search: DisputesSearch }) {
           )
         }
         noun={['dispute', 'disputes']}
-        pages={data && { ...data.meta, page, onPage: (next) => to({ ...search, page: next > 1 ? next : undefined }) }}
-        stale={isPlaceholderData}
+        {...listProps(listed, {
+          page,
+          onPage: (next) => to({ ...search, page: next }),
+          title: "Couldn't load the disputes",
+        })}
         toolbar={
           <FilterChips
             label="Which disputes"
@@ -135,7 +140,6 @@ export function DisputesPage({ search }: { search: DisputesSearch }) {
           />
         }
         empty={{ title: EMPTY[only], icon: <IconCircleCheck size={26} stroke={1.75} /> }}
-        failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load the disputes" } : undefined}
       />
     </Page>
   );

@@ -6,6 +6,7 @@ import { SearchField } from '#web/kit/form/search-field.tsx';
 import { withChanges } from '#web/kit/form/with-changes.ts';
 import { Page } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
+import { listProps } from '#web/kit/table/list-props.ts';
 import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { counted } from '#web/kit/text/counted.ts';
@@ -71,7 +72,8 @@ function What({ order: { lines, person, cash, credits, createdAtUtc } }: { order
 export function OrdersPage({ search }: { search: OrdersSearch }) {
   const { q = '', page = 1 } = search;
   const navigate = useNavigate();
-  const { data, error, isError, refetch, isPlaceholderData } = useQuery(ordersQuery(search));
+  const listed = useQuery(ordersQuery(search));
+  const { data } = listed;
   const to = (next: OrdersSearch, replace = false) =>
     void navigate({ to: '/admin/orders', search: withChanges(search, next), replace });
   return (
@@ -88,8 +90,11 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
         )}
         noun={['order', 'orders']}
         needs={45}
-        pages={data && { ...data.meta, page, onPage: (next) => to({ ...search, page: next > 1 ? next : undefined }) }}
-        stale={isPlaceholderData}
+        {...listProps(listed, {
+          page,
+          onPage: (next) => to({ ...search, page: next }),
+          title: "Couldn't load the orders",
+        })}
         toolbar={
           <SearchField
             label="Search orders"
@@ -100,7 +105,6 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
         }
         empty={{ title: 'No orders yet', icon: <IconReceipt size={26} stroke={1.75} /> }}
         filtered={q ? { title: `No order matches “${q}”`, onClear: () => to({}) } : undefined}
-        failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load the orders" } : undefined}
       />
     </Page>
   );

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { StaffPayout } from '#contract/payouts/staff-payouts.endpoints.ts';
 import { Menu } from '#web/kit/overlay/menu.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
+import { listProps } from '#web/kit/table/list-props.ts';
 import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
@@ -117,10 +118,11 @@ export function PayoutRows({
 }: {
   only: 'due' | 'held';
   page: number;
-  onPage: (page: number) => void;
+  onPage: (page: number | undefined) => void;
   toolbar: ReactNode;
 }) {
-  const { data, error, isError, refetch, isPlaceholderData } = useQuery(staffPayoutsQuery(only, page));
+  const listed = useQuery(staffPayoutsQuery(only, page));
+  const { data } = listed;
   const [acting, setActing] = useState<Acting | null>(null);
   const columns = useMemo(() => columnsFor(setActing), []);
   const close = () => setActing(null);
@@ -132,11 +134,9 @@ export function PayoutRows({
         columns={columns}
         keyOf={({ id }) => id}
         noun={['payout', 'payouts']}
-        pages={data && { ...data.meta, page, onPage }}
-        stale={isPlaceholderData}
+        {...listProps(listed, { page, onPage, title: "Couldn't load the payouts" })}
         toolbar={toolbar}
         empty={{ ...EMPTY[only], icon: <IconBuildingBank size={26} stroke={1.75} /> }}
-        failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load the payouts" } : undefined}
       />
       {acting?.what === 'fee' && <LowerFeeDialog payout={acting.payout} onClose={close} />}
       {(acting?.what === 'hold' || acting?.what === 'lift') && (

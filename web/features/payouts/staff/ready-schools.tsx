@@ -41,7 +41,7 @@ export function ReadySchools({
 }: {
   only: 'ready' | 'carried';
   page: number;
-  onPage: (page: number) => void;
+  onPage: (page: number | undefined) => void;
   toolbar: ReactNode;
 }) {
   const { data, error, isError, refetch } = useQuery(readySchoolsQuery(only, page));

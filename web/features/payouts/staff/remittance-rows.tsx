@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Remittance } from '#contract/payouts/staff-payouts.endpoints.ts';
 import { Menu } from '#web/kit/overlay/menu.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
+import { listProps } from '#web/kit/table/list-props.ts';
 import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
@@ -81,10 +82,11 @@ export function RemittanceRows({
   toolbar,
 }: {
   page: number;
-  onPage: (page: number) => void;
+  onPage: (page: number | undefined) => void;
   toolbar: ReactNode;
 }) {
-  const { data, error, isError, refetch, isPlaceholderData } = useQuery(remittancesQuery(page));
+  const listed = useQuery(remittancesQuery(page));
+  const { data } = listed;
   const [returning, setReturning] = useState<Remittance | null>(null);
   const columns = useMemo(() => columnsFor(setReturning), []);
   return (
@@ -95,15 +97,13 @@ export function RemittanceRows({
         columns={columns}
         keyOf={({ id }) => id}
         noun={['transfer', 'transfers']}
-        pages={data && { ...data.meta, page, onPage }}
-        stale={isPlaceholderData}
+        {...listProps(listed, { page, onPage, title: "Couldn't load the transfers" })}
         toolbar={toolbar}
         empty={{
           title: 'No transfers yet',
           text: 'Once the bank sends one, record it under “Ready to pay.”',
           icon: <IconBuildingBank size={26} stroke={1.75} />,
         }}
-        failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load the transfers" } : undefined}
       />
       {returning && <ReturnedDialog remittance={returning} onClose={() => setReturning(null)} />}
     </>

@@ -22,7 +22,7 @@ export function StaffPayoutsPage({ search }: { search: PayoutsSearch }) {
   const [first] = useState<PayoutsShown>((schools?.ready ?? 0) > 0 ? 'ready' : 'due');
   const { only = first, page = 1 } = search;
   const to = (next: PayoutsSearch) => void navigate({ to: '/admin/payouts', search: next });
-  const onPage = (next: number) => to({ ...search, page: next > 1 ? next : undefined });
+  const onPage = (next: number | undefined) => to({ ...search, page: next });
   const toolbar = (
     <FilterChips<PayoutsShown>
       label="Which payouts"

@@ -8,6 +8,7 @@ import { Button } from '#web/kit/action/button.tsx';
 import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
+import { listProps } from '#web/kit/table/list-props.ts';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { AddSchool } from './add-school.tsx';
@@ -38,7 +39,8 @@ export function ApplicationsPage({ search }: { search: ApplicationsSearch }) {
   const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
   const { only = 'waiting', page = 1 } = search;
-  const { data, error, isError, refetch, isPlaceholderData } = useQuery(applicationsQuery(search));
+  const listed = useQuery(applicationsQuery(search));
+  const { data } = listed;
   const chips = (['waiting', 'decided', 'withdrawn'] as const).map((value) => ({
     value,
     label: value[0]?.toUpperCase() + value.slice(1),
@@ -65,14 +67,11 @@ export function ApplicationsPage({ search }: { search: ApplicationsSearch }) {
             {name}
           </Link>
         )}
-        pages={
-          data && {
-            page,
-            totalPages: data.meta.totalPages,
-            total: data.meta.total,
-            onPage: (to) => void navigate({ to: '/admin/applications', search: { ...search, page: to } }),
-          }
-        }
+        {...listProps(listed, {
+          page,
+          onPage: (next) => void navigate({ to: '/admin/applications', search: { ...search, page: next } }),
+          title: "Couldn't load the applications",
+        })}
         toolbar={
           <FilterChips
             label="Show"
@@ -87,8 +86,6 @@ export function ApplicationsPage({ search }: { search: ApplicationsSearch }) {
           />
         }
         empty={{ ...EMPTY[only], icon: <IconBuildingCommunity size={26} stroke={1.75} /> }}
-        failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load the applications" } : undefined}
-        stale={isPlaceholderData}
       />
       {adding && <AddSchool onClose={() => setAdding(false)} />}
     </Page>

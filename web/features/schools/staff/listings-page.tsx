@@ -6,6 +6,7 @@ import type { ListingRow } from '#contract/schools/staff-listings.endpoints.ts';
 import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
+import { listProps } from '#web/kit/table/list-props.ts';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { ListingStateBadge } from './listing-state.tsx';
@@ -33,7 +34,8 @@ const DECIDED: typeof COLUMNS = [
 export function ListingsPage({ search }: { search: ListingsSearch }) {
   const navigate = useNavigate();
   const { only = 'waiting', page = 1 } = search;
-  const { data, error, isError, refetch, isPlaceholderData } = useQuery(listingsQuery(search));
+  const listed = useQuery(listingsQuery(search));
+  const { data } = listed;
   const chips = (['waiting', 'decided'] as const).map((value) => ({
     value,
     label: value === 'waiting' ? 'Waiting' : 'Decided',
@@ -52,14 +54,11 @@ export function ListingsPage({ search }: { search: ListingsSearch }) {
             {name}
           </Link>
         )}
-        pages={
-          data && {
-            page,
-            totalPages: data.meta.totalPages,
-            total: data.meta.total,
-            onPage: (to) => void navigate({ to: '/admin/listings', search: { ...search, page: to } }),
-          }
-        }
+        {...listProps(listed, {
+          page,
+          onPage: (next) => void navigate({ to: '/admin/listings', search: { ...search, page: next } }),
+          title: "Couldn't load the listings",
+        })}
         toolbar={
           <FilterChips
             label="Show"
@@ -71,8 +70,6 @@ export function ListingsPage({ search }: { search: ListingsSearch }) {
           />
         }
         empty={{ ...EMPTY[only], icon: <IconListCheck size={26} stroke={1.75} /> }}
-        failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load the listings" } : undefined}
-        stale={isPlaceholderData}
       />
     </Page>
   );

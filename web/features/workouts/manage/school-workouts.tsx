@@ -55,8 +55,7 @@ function SegmentOf({ segment, school, search, alone, onSearch }: ListProps & { s
   const page = alone && search.show === segment ? (search.page ?? 1) : 1;
   const listed = useQuery(schoolWorkoutsQuery(school.id, segment, q, page));
   const { title } = WORDS[segment];
-  const toPage = (next: number) =>
-    onSearch({ ...search, school: school.id, show: segment, page: next > 1 ? next : undefined });
+  const toPage = (next: number | undefined) => onSearch({ ...search, school: school.id, show: segment, page: next });
   const { events, meta } = listed.data ?? {};
   return (
     <section className={layoutStyles.column12} aria-label={`${title} workouts from ${school.name}`}>
@@ -84,7 +83,7 @@ function SegmentOf({ segment, school, search, alone, onSearch }: ListProps & { s
           />
         </div>
       ) : page > 1 ? (
-        <Cleared title="This page is empty" words="First page" onClear={() => toPage(1)} />
+        <Cleared title="This page is empty" words="First page" onClear={() => toPage(undefined)} />
       ) : q !== '' ? (
         <Cleared
           title={`No ${segment} workout named “${q}” at ${school.name}.`}

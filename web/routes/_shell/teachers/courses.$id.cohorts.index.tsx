@@ -29,7 +29,7 @@ function Cohorts() {
     <CohortsPage
       course={id}
       page={page}
-      onPage={(next) => void navigate({ to: '.', search: next > 1 ? { page: next } : {} })}
+      onPage={(next) => void navigate({ to: '.', search: next ? { page: next } : {} })}
     />
   );
 }

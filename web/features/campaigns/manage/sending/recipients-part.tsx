@@ -4,6 +4,7 @@ import type { EmailRecipient } from '#contract/campaigns/sending.endpoints.ts';
 import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { SearchField } from '#web/kit/form/search-field.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
+import { listProps } from '#web/kit/table/list-props.ts';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
 import { rowKeys } from '../email-text.rules.ts';
@@ -41,7 +42,7 @@ export function RecipientsPart({ id }: { id: number }) {
     page: 1,
   });
   const listed = useQuery(recipientsQuery(id, asked));
-  const { recipients, meta } = listed.data ?? {};
+  const recipients = listed.data?.recipients;
   const narrowed = asked.contains !== '' || asked.segment !== 'all';
   return (
     <DataTable
@@ -71,20 +72,11 @@ export function RecipientsPart({ id }: { id: number }) {
           />
         </>
       }
-      pages={
-        meta && {
-          page: asked.page,
-          totalPages: meta.totalPages,
-          total: meta.total,
-          onPage: (page) => setAsked({ ...asked, page }),
-        }
-      }
-      stale={listed.isPlaceholderData}
-      failed={
-        listed.isError
-          ? { error: listed.error, onRetry: () => void listed.refetch(), title: "Couldn't load the recipients" }
-          : undefined
-      }
+      {...listProps(listed, {
+        page: asked.page,
+        onPage: (page = 1) => setAsked({ ...asked, page }),
+        title: "Couldn't load the recipients",
+      })}
       filtered={
         narrowed
           ? { title: 'No matches.', onClear: () => setAsked({ segment: 'all', contains: '', page: 1 }) }

@@ -8,6 +8,7 @@ import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { SearchField } from '#web/kit/form/search-field.tsx';
 import { Section } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
+import { listProps } from '#web/kit/table/list-props.ts';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
@@ -33,7 +34,7 @@ const FIRST: AttendeesFilter = { contains: '', show: 'attending', page: 1 };
 export function AttendeesPart({ eventId }: { eventId: number }) {
   const [asked, setAsked] = useState(FIRST);
   const listed = useQuery(attendeesQuery(eventId, asked));
-  const { attendees, meta, counts, event } = listed.data ?? {};
+  const { attendees, counts, event } = listed.data ?? {};
   const { contains, show } = asked;
   const anybody = (counts?.[show] ?? 0) > 0;
   return (
@@ -60,8 +61,11 @@ export function AttendeesPart({ eventId }: { eventId: number }) {
         columns={show === 'cancelled' ? CANCELLED_COLUMNS : COLUMNS}
         keyOf={({ id }) => id}
         noun={['person', 'people']}
-        pages={meta && { ...meta, page: asked.page, onPage: (page) => setAsked({ ...asked, page }) }}
-        stale={listed.isPlaceholderData}
+        {...listProps(listed, {
+          page: asked.page,
+          onPage: (page = 1) => setAsked({ ...asked, page }),
+          title: "Couldn't load the attendees",
+        })}
         toolbar={
           <>
             <SearchField
@@ -90,11 +94,6 @@ export function AttendeesPart({ eventId }: { eventId: number }) {
           contains === ''
             ? undefined
             : { title: `No one named “${contains}”.`, onClear: () => setAsked({ ...FIRST, show }) }
-        }
-        failed={
-          listed.isError
-            ? { error: listed.error, onRetry: () => void listed.refetch(), title: "Couldn't load the attendees" }
-            : undefined
         }
       />
       {event && !event.byEnrolment && <SeatsDisclosure eventId={eventId} />}

@@ -57,7 +57,7 @@ export function CourseSessionsPage({
         listed={listed}
         heading="h2"
         page={page}
-        onPage={(next) => onSearch({ ...search, page: next > 1 ? next : undefined })}
+        onPage={(next) => onSearch({ ...search, page: next })}
         empty={{
           title: show === 'past' ? 'No past sessions yet' : 'No sessions planned',
           text:

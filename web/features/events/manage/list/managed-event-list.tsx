@@ -19,7 +19,7 @@ interface ManagedEventListProps {
   /** Level of the month headings: one below the list's own heading. */
   heading: 'h2' | 'h4';
   page: number;
-  onPage: (page: number) => void;
+  onPage: (page: number | undefined) => void;
   /** For a short list: a link to the full list, instead of paging. */
   whole?: ((total: number) => ReactNode) | undefined;
   empty: Nothing;
@@ -38,7 +38,7 @@ export function ManagedEventList(props: ManagedEventListProps) {
   if (!listed.data) return <SkeletonRows count={4} />;
   const { events, meta } = listed.data;
   if (events.length === 0 && page > 1) {
-    return <Cleared title="This page is empty" words="First page" onClear={() => onPage(1)} />;
+    return <Cleared title="This page is empty" words="First page" onClear={() => onPage(undefined)} />;
   }
   if (events.length === 0 && filtered)
     return <Cleared title={filtered.title} words="Clear" onClear={filtered.onClear} />;

@@ -86,7 +86,7 @@ function SegmentOf({
         listed={listed}
         heading="h4"
         page={page}
-        onPage={(next) => onSearch({ ...search, page: next > 1 ? next : undefined })}
+        onPage={(next) => onSearch({ ...search, page: next })}
         // Only a list shown alone is paged; a short one links to it.
         whole={
           perPage === undefined

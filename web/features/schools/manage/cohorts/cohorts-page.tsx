@@ -6,6 +6,7 @@ import type { TeacherCohortLine } from '#contract/schools/teacher-cohort.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
+import { listProps } from '#web/kit/table/list-props.ts';
 import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { DateRange } from '#web/kit/time/date-time.tsx';
@@ -72,10 +73,10 @@ export function CohortsPage({
 }: {
   course: string;
   page: number;
-  onPage: (page: number) => void;
+  onPage: (page: number | undefined) => void;
 }) {
   const listed = useQuery(courseCohortsQuery(course, page));
-  const { cohorts, meta } = listed.data ?? {};
+  const cohorts = listed.data?.cohorts;
   const make = (
     <ButtonLink
       to="/teachers/courses/$id/cohorts/new"
@@ -102,13 +103,7 @@ export function CohortsPage({
           </Link>
         )}
         noun={['cohort', 'cohorts']}
-        pages={meta && { page, totalPages: meta.totalPages, total: meta.total, onPage }}
-        stale={listed.isPlaceholderData}
-        failed={
-          listed.isError
-            ? { error: listed.error, onRetry: () => void listed.refetch(), title: "Couldn't load the cohorts" }
-            : undefined
-        }
+        {...listProps(listed, { page, onPage, title: "Couldn't load the cohorts" })}
         empty={{
           title: 'No cohorts yet',
           text: 'A cohort is one run of your course, with dates, seats, and prices. Setting up your first takes about a minute.',

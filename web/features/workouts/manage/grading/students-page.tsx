@@ -13,6 +13,7 @@ import { withChanges } from '#web/kit/form/with-changes.ts';
 import { Page } from '#web/kit/layout/page.tsx';
 import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
+import { listProps } from '#web/kit/table/list-props.ts';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Stat, Stats } from '#web/kit/text/stat.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
@@ -51,7 +52,8 @@ const NOT_FOUND = 404;
  */
 export function StudentsPage({ workoutId, search }: { workoutId: number; search: StudentsSearch }) {
   const navigate = useNavigate();
-  const { data, error, isError, refetch, isPlaceholderData } = useQuery(workoutStudentsQuery(workoutId, search));
+  const listed = useQuery(workoutStudentsQuery(workoutId, search));
+  const { data } = listed;
   const { q = '', show = 'all', page = 1, work } = search;
   const columns = useMemo(() => columnsOf(work), [work]);
   const to = (next: StudentsSearch, replace = false) =>
@@ -61,7 +63,7 @@ export function StudentsPage({ workoutId, search }: { workoutId: number; search:
       search: withChanges(search, next),
       replace,
     });
-  if (isError && isApiProblem(error) && error.status === NOT_FOUND) return <NotFoundPage />;
+  if (isApiProblem(listed.error) && listed.error.status === NOT_FOUND) return <NotFoundPage />;
   const counts = data?.counts;
   // Submissions in list order, which ↑ and ↓ step through.
   const open = (data?.students ?? []).flatMap(({ submission }) => (submission ? [submission.id] : []));
@@ -110,8 +112,11 @@ export function StudentsPage({ workoutId, search }: { workoutId: number; search:
           )
         }
         noun={['spot', 'spots']}
-        pages={data && { ...data.meta, page, onPage: (next) => to({ ...search, page: next > 1 ? next : undefined }) }}
-        stale={isPlaceholderData}
+        {...listProps(listed, {
+          page,
+          onPage: (next) => to({ ...search, page: next }),
+          title: "Couldn't load the students",
+        })}
         toolbar={
           <>
             <SearchField
@@ -138,7 +143,6 @@ export function StudentsPage({ workoutId, search }: { workoutId: number; search:
             ? { title: 'No matches.', onClear: () => to(work === undefined ? {} : { work }) }
             : undefined
         }
-        failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load the students" } : undefined}
       />
       {work !== undefined && (
         <GradingPanel
