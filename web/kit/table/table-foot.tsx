@@ -1,6 +1,6 @@
-import { Button } from '#web/kit/action/button.tsx';
 import { MoreButton } from '#web/kit/action/more-button.tsx';
 import { counted } from '#web/kit/table/data-table.rules.ts';
+import { ListPages } from '#web/kit/table/list-pages.tsx';
 import type { Further, Paging } from '#web/kit/table/table-types.ts';
 import styles from './data-table.module.css';
 
@@ -17,7 +17,6 @@ export function TableFoot({
   count: number;
 }) {
   const several = pages !== undefined && pages.totalPages > 1;
-  const previous = pages ? Math.min(pages.page - 1, pages.totalPages) : 0;
   return (
     <div className={styles.foot}>
       <p role="status">
@@ -28,26 +27,7 @@ export function TableFoot({
           {further.label}
         </MoreButton>
       )}
-      {several && (
-        <nav aria-label="Pagination" className={styles.pages}>
-          <Button
-            variant="secondary"
-            size="sm"
-            disabled={pages.page <= 1}
-            onClick={() => pages.onPage(previous > 1 ? previous : undefined)}
-          >
-            Previous
-          </Button>
-          <Button
-            variant="secondary"
-            size="sm"
-            disabled={pages.page >= pages.totalPages}
-            onClick={() => pages.onPage(pages.page + 1)}
-          >
-            Next
-          </Button>
-        </nav>
-      )}
+      {pages && <ListPages page={pages.page} of={pages.totalPages} onPage={pages.onPage} />}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { RightPanel } from '#web/kit/overlay/right-panel.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { ListPages } from '#web/kit/table/list-pages.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
@@ -82,25 +83,13 @@ function Saves({ courseId }: { courseId: number }) {
           ))}
         </ol>
       )}
-      {data && data.meta.totalPages > 1 && (
-        <div className={styles.foot}>
-          <Button
-            size="sm"
-            variant="secondary"
-            disabled={asked.page <= 1}
-            onClick={() => setAsked({ ...asked, page: asked.page - 1 })}
-          >
-            Newer
-          </Button>
-          <Button
-            size="sm"
-            variant="secondary"
-            disabled={asked.page >= data.meta.totalPages}
-            onClick={() => setAsked({ ...asked, page: asked.page + 1 })}
-          >
-            Older
-          </Button>
-        </div>
+      {data && (
+        <ListPages
+          page={asked.page}
+          of={data.meta.totalPages}
+          onPage={(page = 1) => setAsked({ ...asked, page })}
+          labels={['Newer', 'Older']}
+        />
       )}
     </div>
   );

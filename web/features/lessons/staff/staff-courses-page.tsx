@@ -2,12 +2,12 @@ import { IconNotebook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Button } from '#web/kit/action/button.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { Card, CardLinkArea } from '#web/kit/layout/card.tsx';
-import { CardGrid, Page, Row, Stack } from '#web/kit/layout/page.tsx';
+import { CardGrid, Page, Stack } from '#web/kit/layout/page.tsx';
 import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { ListPages } from '#web/kit/table/list-pages.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import textStyles from '#web/kit/theme/text.module.css';
@@ -29,7 +29,6 @@ export function StaffCoursesPage({ search }: { search: MaterialSearch }) {
     return () => clearTimeout(timer);
   }, [typed, q, navigate]);
   const { data, error, isError, refetch } = useQuery(staffCoursesQuery(search));
-  const go = (to: number) => void navigate({ to: '/admin/course-material', search: { ...search, page: to } });
   return (
     <Page title="Course material" line="Modules and lessons shared by every cohort of a course.">
       <Stack gap={16}>
@@ -64,15 +63,13 @@ export function StaffCoursesPage({ search }: { search: MaterialSearch }) {
             ))}
           </CardGrid>
         )}
-        {data && data.meta.totalPages > 1 && (
-          <Row gap={12}>
-            <Button variant="secondary" disabled={page <= 1} onClick={() => go(page - 1)}>
-              Before
-            </Button>
-            <Button variant="secondary" disabled={page >= data.meta.totalPages} onClick={() => go(page + 1)}>
-              Next
-            </Button>
-          </Row>
+        {data && (
+          <ListPages
+            page={page}
+            of={data.meta.totalPages}
+            onPage={(next) => void navigate({ to: '/admin/course-material', search: { ...search, page: next } })}
+            labels={['Before', 'Next']}
+          />
         )}
       </Stack>
     </Page>

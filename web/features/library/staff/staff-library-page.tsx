@@ -2,13 +2,14 @@ import { IconBooks } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { LIBRARY_KINDS, type LibraryKind } from '#contract/library/library.endpoints.ts';
-import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { ButtonLink } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Segments } from '#web/kit/form/fields.tsx';
 import { OrderedRow, OrderedRows } from '#web/kit/layout/ordered-rows.tsx';
-import { Page, Row, Stack } from '#web/kit/layout/page.tsx';
+import { Page, Stack } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { ListPages } from '#web/kit/table/list-pages.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from '../library-card.module.css';
@@ -44,7 +45,15 @@ export function StaffLibraryPage({ search }: { search: StaffLibrarySearch }) {
   );
 }
 
-function Contents({ kind, page, onPage }: { kind: LibraryKind; page: number; onPage: (page: number) => void }) {
+function Contents({
+  kind,
+  page,
+  onPage,
+}: {
+  kind: LibraryKind;
+  page: number;
+  onPage: (page: number | undefined) => void;
+}) {
   const client = useQueryClient();
   const { data, error, isError, refetch } = useQuery(staffLibraryQuery(kind, page));
   if (isError) return <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load the library" />;
@@ -88,19 +97,11 @@ function Contents({ kind, page, onPage }: { kind: LibraryKind; page: number; onP
           );
         })}
       </OrderedRows>
-      {meta.totalPages > 1 && (
-        <Row gap={12}>
-          <Button variant="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-            Previous
-          </Button>
-          <span className="tabular">
-            {meta.page} of {meta.totalPages}
-          </span>
-          <Button variant="secondary" disabled={page >= meta.totalPages} onClick={() => onPage(page + 1)}>
-            Next
-          </Button>
-        </Row>
-      )}
+      <ListPages page={page} of={meta.totalPages} onPage={onPage}>
+        <span className="tabular">
+          {meta.page} of {meta.totalPages}
+        </span>
+      </ListPages>
     </>
   );
 }

@@ -2,10 +2,11 @@ import { IconBuildingBank } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/kit/action/button.tsx';
-import { Row, Stack } from '#web/kit/layout/page.tsx';
+import { Stack } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
+import { ListPages } from '#web/kit/table/list-pages.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { Exact } from '../manage/exact.tsx';
@@ -76,7 +77,11 @@ export function ReadySchools({
           {data.schools.map((ready) => (
             <School key={ready.school.id} ready={ready} onPay={setPaying} onHold={setHolding} />
           ))}
-          <Pages page={page} totalPages={data.meta.totalPages} onPage={onPage} />
+          <ListPages page={page} of={data.meta.totalPages} onPage={onPage}>
+            <span>
+              {page} of {data.meta.totalPages}
+            </span>
+          </ListPages>
         </>
       )}
       {fresh && <RemitDialog ready={fresh} onClose={() => setPaying(null)} />}
@@ -88,23 +93,6 @@ export function ReadySchools({
         />
       )}
     </Stack>
-  );
-}
-
-function Pages({ page, totalPages, onPage }: { page: number; totalPages: number; onPage: (page: number) => void }) {
-  if (totalPages <= 1) return null;
-  return (
-    <Row>
-      <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
-      <span>
-        {page} of {totalPages}
-      </span>
-      <Button variant="secondary" size="sm" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
-    </Row>
   );
 }
 

@@ -10,6 +10,7 @@ import { Page } from '#web/kit/layout/page.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { ListPages } from '#web/kit/table/list-pages.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
@@ -31,7 +32,7 @@ export function usesOf({ uses, maxUses }: Pick<PromoCodeRow, 'maxUses' | 'uses'>
 }
 
 /** Promo codes, for staff: what each gives, how often it was used, and when it ends. */
-export function PromoCodesPage({ page, onPage }: { page: number; onPage: (page: number) => void }) {
+export function PromoCodesPage({ page, onPage }: { page: number; onPage: (page: number | undefined) => void }) {
   const codes = useQuery(promoCodesQuery(page));
   const [making, setMaking] = useState(false);
   const [ending, setEnding] = useState<PromoCodeRow | null>(null);
@@ -93,29 +94,16 @@ export function PromoCodesPage({ page, onPage }: { page: number; onPage: (page: 
               </li>
             ))}
           </ul>
-          <Pages page={page} of={codes.data.meta.totalPages} onPage={onPage} />
+          <ListPages page={page} of={codes.data.meta.totalPages} onPage={onPage} labels={['Newer', 'Older']}>
+            <span className={textStyles.softLarge}>
+              Page {page} of {codes.data.meta.totalPages}
+            </span>
+          </ListPages>
         </>
       )}
       {making && <NewPromoCode onClose={() => setMaking(false)} />}
       {ending && <EndCode code={ending} onClose={() => setEnding(null)} />}
     </Page>
-  );
-}
-
-export function Pages({ page, of, onPage }: { page: number; of: number; onPage: (page: number) => void }) {
-  if (of <= 1) return null;
-  return (
-    <nav className={styles.pages} aria-label="Pages of the list">
-      <Button variant="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Newer
-      </Button>
-      <span className={textStyles.softLarge}>
-        Page {page} of {of}
-      </span>
-      <Button variant="secondary" disabled={page >= of} onClick={() => onPage(page + 1)}>
-        Older
-      </Button>
-    </nav>
   );
 }
 

@@ -5,10 +5,11 @@ import { PageLink } from '#web/kit/action/page-link.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { ListPages } from '#web/kit/table/list-pages.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
-import { Pages, usesOf } from './promo-codes-page.tsx';
+import { usesOf } from './promo-codes-page.tsx';
 import styles from './staff-promo.module.css';
 import { promoUsesQuery } from './staff-promo.query.ts';
 
@@ -21,7 +22,15 @@ const STATES = {
 } as const;
 
 /** Who redeemed a code, and the result. */
-export function PromoUsesPage({ id, page, onPage }: { id: number; page: number; onPage: (page: number) => void }) {
+export function PromoUsesPage({
+  id,
+  page,
+  onPage,
+}: {
+  id: number;
+  page: number;
+  onPage: (page: number | undefined) => void;
+}) {
   const { data, isError, error, refetch } = useQuery(promoUsesQuery(id, page));
   const crumbs = <PageLink to="/admin/promo-codes">Promo codes</PageLink>;
   if (!data) {
@@ -66,7 +75,11 @@ export function PromoUsesPage({ id, page, onPage }: { id: number; page: number; 
               </li>
             ))}
           </ul>
-          <Pages page={page} of={meta.totalPages} onPage={onPage} />
+          <ListPages page={page} of={meta.totalPages} onPage={onPage} labels={['Newer', 'Older']}>
+            <span className={textStyles.softLarge}>
+              Page {page} of {meta.totalPages}
+            </span>
+          </ListPages>
         </>
       )}
     </Page>

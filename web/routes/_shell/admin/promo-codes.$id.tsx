@@ -30,11 +30,5 @@ function Uses() {
   const { page = 1 } = Route.useSearch();
   const { id } = Route.useParams();
   const navigate = Route.useNavigate();
-  return (
-    <PromoUsesPage
-      id={Number(id)}
-      page={page}
-      onPage={(next) => void navigate({ search: { page: next > 1 ? next : undefined } })}
-    />
-  );
+  return <PromoUsesPage id={Number(id)} page={page} onPage={(next) => void navigate({ search: { page: next } })} />;
 }

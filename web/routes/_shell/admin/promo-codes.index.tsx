@@ -20,7 +20,5 @@ export const Route = createFileRoute('/_shell/admin/promo-codes/')({
 function Codes() {
   const { page = 1 } = Route.useSearch();
   const navigate = Route.useNavigate();
-  return (
-    <PromoCodesPage page={page} onPage={(next) => void navigate({ search: { page: next > 1 ? next : undefined } })} />
-  );
+  return <PromoCodesPage page={page} onPage={(next) => void navigate({ search: { page: next } })} />;
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/kit/action/button.tsx';
 import { SkeletonLine } from '#web/kit/state/skeleton.tsx';
+import { ListPages } from '#web/kit/table/list-pages.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import { rowKeys } from '../email-text.rules.ts';
@@ -40,12 +41,7 @@ export function LeftOutPeople({ id }: { id: number }) {
       </ul>
       {meta.totalPages > 1 && (
         <div className={layoutStyles.row8}>
-          <Button variant="quiet" size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Previous
-          </Button>
-          <Button variant="quiet" size="sm" disabled={page >= meta.totalPages} onClick={() => setPage(page + 1)}>
-            Next
-          </Button>
+          <ListPages page={page} of={meta.totalPages} onPage={(next = 1) => setPage(next)} />
           <p className={styles.soft}>{counted(meta.total, 'person', 'people')}</p>
         </div>
       )}

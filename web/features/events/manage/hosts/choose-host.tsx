@@ -13,6 +13,7 @@ import { Menu } from '#web/kit/overlay/menu.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { ListPages } from '#web/kit/table/list-pages.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import { refreshTeacherEvents } from '../editor/teacher-event.query.ts';
@@ -88,28 +89,12 @@ function Hosts({ eventId, schoolId, shown, onAdded }: Omit<ChooseHostProps, 'ope
       ) : (
         <SkeletonRows />
       )}
-      {data && data.meta.totalPages > 1 && (
-        <div className={styles.pages}>
-          <Button
-            size="sm"
-            variant="secondary"
-            disabled={page <= 1}
-            onClick={() => setSearch({ ...search, page: page - 1 })}
-          >
-            Previous
-          </Button>
+      {data && (
+        <ListPages page={page} of={data.meta.totalPages} onPage={(next = 1) => setSearch({ ...search, page: next })}>
           <span className={textStyles.softMedium}>
             Page {data.meta.page} of {data.meta.totalPages}
           </span>
-          <Button
-            size="sm"
-            variant="secondary"
-            disabled={page >= data.meta.totalPages}
-            onClick={() => setSearch({ ...search, page: page + 1 })}
-          >
-            Next
-          </Button>
-        </div>
+        </ListPages>
       )}
     </div>
   );
