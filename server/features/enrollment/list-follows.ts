@@ -6,6 +6,7 @@ import { coverInAccent } from '#covers/look.ts';
 import { isTeacher, refuseLockedStaff, requirePerson } from '#server/features/accounts/index.ts';
 import { imageUrlOf } from '#server/features/schools/index.ts';
 import { type Ctx, personIdOf } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { totalOfAll } from '#server/platform/total-of.ts';
 import {
   countFollowersOf,
@@ -63,6 +64,6 @@ export async function readFollowers(
       followedAtUtc: followedAt.toISOString(),
     })),
     courses,
-    meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
+    meta: pageMetaOf(page, perPage, total),
   };
 }

@@ -28,6 +28,7 @@ export async function listHistory(
   const { courseId, block, page, perPage } = query;
   const rows = await findRevisions(ctx, { courseId, block, limit: perPage, offset: (page - 1) * perPage });
   const total = await totalOf(query, rows.length, () => countRevisions(ctx, courseId, block));
+  // Unlike in other lists (`pageMetaOf`), an empty history has one page.
   const meta = { page, perPage, total, totalPages: Math.max(1, Math.ceil(total / perPage)) };
   return { revisions: rows.map(present), meta };
 }

@@ -4,6 +4,7 @@ import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { type Activity, logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { totalOf } from '#server/platform/total-of.ts';
 import { contentAddress } from './address.rules.ts';
 import { allCourses, countCourses, writtenContent, writtenCourse, writtenMaterial } from './written-material.query.ts';
@@ -18,7 +19,7 @@ export async function listMaterialForStaff(
   const search = { q: query.q?.trim() ?? '', limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
   const rows = await allCourses(ctx, search);
   const total = await totalOf({ page, perPage: PER_PAGE }, rows.length, () => countCourses(ctx, search.q));
-  return { courses: rows, meta: { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) } };
+  return { courses: rows, meta: pageMetaOf(page, PER_PAGE, total) };
 }
 
 export async function showWrittenMaterial(ctx: Ctx, courseId: number): Promise<ResponseOf<typeof getWrittenMaterial>> {

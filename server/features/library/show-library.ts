@@ -4,6 +4,7 @@ import { notFound } from '#contract/primitives/problem.ts';
 import { refuseLockedStaff, requirePerson } from '#server/features/accounts/index.ts';
 import { cachedCount } from '#server/platform/cached-count.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { totalOfAll } from '#server/platform/total-of.ts';
 import { excerptOf } from './excerpt.rules.ts';
 import {
@@ -37,7 +38,7 @@ export async function listLibrary(
   const total = await totalOfAll(query, rows.length, () =>
     cachedCount(ctx, `library ${kind ?? 'all'}`, () => countLibrary(ctx.db, kind)),
   );
-  return { contents: rows.map(presentListed), meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) } };
+  return { contents: rows.map(presentListed), meta: pageMetaOf(page, perPage, total) };
 }
 
 /** `GET /library_contents/{id}`. Only staff see a draft. */

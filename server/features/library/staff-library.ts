@@ -5,6 +5,7 @@ import { notFound } from '#contract/primitives/problem.ts';
 import { requireStaff } from '#server/features/accounts/index.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { totalOf } from '#server/platform/total-of.ts';
 import { countStaffLibrary, findLibraryContent, type LibraryRow, staffLibraryPage } from './library.store.ts';
 import {
@@ -29,7 +30,7 @@ export async function listForStaff(
   const { kind, page } = query;
   const rows = await staffLibraryPage(ctx, kind, PER_PAGE, (page - 1) * PER_PAGE);
   const total = await totalOf({ page, perPage: PER_PAGE }, rows.length, () => countStaffLibrary(ctx, kind));
-  const meta = { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) };
+  const meta = pageMetaOf(page, PER_PAGE, total);
   return { contents: rows.map(lineOf), meta };
 }
 

@@ -7,6 +7,7 @@ import {
 import { notFound } from '#contract/primitives/problem.ts';
 import { personIdOf } from '#server/platform/ctx.ts';
 import { route } from '#server/platform/http/route.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { publishBells } from './bell.query.ts';
 import { countNotifications, countUnreadOf, notificationsOf, setAllRead, setRead } from './notification.store.ts';
 
@@ -26,7 +27,7 @@ export const routes = [
         readAtUtc: readAt?.toISOString() ?? null,
       })),
       unread,
-      meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
+      meta: pageMetaOf(page, perPage, total),
     };
   }),
   route(countUnread, async (ctx) => ({ unread: await countUnreadOf(ctx, personIdOf(ctx)) })),

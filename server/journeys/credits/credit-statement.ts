@@ -9,6 +9,7 @@ import { CREDIT_CENTS, toDollars } from '#contract/primitives/money.ts';
 import { CREDIT_REFUND_DAYS, creditsRefundableUntil } from '#server/features/checkout/index.ts';
 import { creditsOf } from '#server/features/ledger/index.ts';
 import { type Ctx, personIdOf } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { totalOf } from '#server/platform/total-of.ts';
 import {
   countMovements,
@@ -122,6 +123,6 @@ export async function showOwnCredits(ctx: Ctx, query: QueryOf<typeof contract>):
     lots: lots.map((lot) => presentLot(ctx, lot)),
     lotsTotal,
     movements: moved.map(presentMovement),
-    meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
+    meta: pageMetaOf(page, perPage, total),
   };
 }

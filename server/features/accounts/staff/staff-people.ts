@@ -18,6 +18,7 @@ import { MEMBER_PRICES_ENDED_JOB } from '#server/features/membership/index.ts';
 import { imageUrlOf } from '#server/features/schools/index.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { totalOf } from '#server/platform/total-of.ts';
 import {
   countPeople,
@@ -56,7 +57,7 @@ export async function listPeopleFor(
   } as const;
   const people = await findPeople(ctx, peopleQuery);
   const total = await totalOf({ page, perPage: PER_PAGE }, people.length, () => countPeople(ctx, peopleQuery));
-  const meta = { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) };
+  const meta = pageMetaOf(page, PER_PAGE, total);
   return { users: people.map(rowOf), meta };
 }
 

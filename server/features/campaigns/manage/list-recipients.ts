@@ -4,6 +4,7 @@ import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { type EmailTemplateRow, intervalMs, pendingMailing } from '#server/features/campaigns/index.ts';
 import { containedOf } from '#server/platform/contains.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { frozenRows, type RecipientRow, recipientPage, sentRows, wouldGetRows } from './recipients.query.ts';
 import { templateAndHome } from './show-email-template.ts';
 
@@ -50,6 +51,6 @@ export async function listRecipients(
     : { rows: [], total: 0 };
   return {
     recipients: found.rows.map(present),
-    meta: { page, perPage, total: found.total, totalPages: Math.ceil(found.total / perPage) },
+    meta: pageMetaOf(page, perPage, found.total),
   };
 }

@@ -20,6 +20,7 @@ import {
 import { planOnSale } from '#server/features/membership/index.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { type FoundCode, findPromoCodes, findPromoUses, scopeExists } from './staff-promo-codes.query.ts';
 
 const PER_PAGE = 20;
@@ -53,13 +54,6 @@ async function rowOf(ctx: Ctx, found: FoundCode): Promise<PromoCodeRow> {
   };
 }
 
-const metaOf = (page: number, total: number) => ({
-  page,
-  perPage: PER_PAGE,
-  total,
-  totalPages: Math.ceil(total / PER_PAGE),
-});
-
 async function rowById(ctx: Ctx, id: number): Promise<PromoCodeRow> {
   const { rows } = await findPromoCodes(ctx, { page: 1, perPage: PER_PAGE, id });
   if (!rows[0]) throw notFound();
@@ -71,7 +65,7 @@ export async function listCodesForStaff(
   { page }: { page: number },
 ): Promise<ResponseOf<typeof listContract>> {
   const { rows, total } = await findPromoCodes(ctx, { page, perPage: PER_PAGE });
-  return { promoCodes: await Promise.all(rows.map((row) => rowOf(ctx, row))), meta: metaOf(page, total) };
+  return { promoCodes: await Promise.all(rows.map((row) => rowOf(ctx, row))), meta: pageMetaOf(page, PER_PAGE, total) };
 }
 
 /** Only the field that this kind of code requires; 422 at that field if it is missing. */
@@ -163,5 +157,5 @@ export async function listUsesForStaff(
       orderId: row.orderId,
     }),
   );
-  return { promoCode, uses, meta: metaOf(page, total) };
+  return { promoCode, uses, meta: pageMetaOf(page, PER_PAGE, total) };
 }

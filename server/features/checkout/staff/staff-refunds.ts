@@ -20,6 +20,7 @@ import {
 import { paidByHand, post, refundsDue } from '#server/features/ledger/index.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { countOwedRefunds, type FoundRefund, findRefunds } from './staff-refunds.query.ts';
 
 const PER_PAGE = 20;
@@ -78,7 +79,7 @@ export async function listRefundsForStaff(
   { only, sort, page }: QueryOf<typeof listContract>,
 ): Promise<ResponseOf<typeof listContract>> {
   const { rows, total } = await findRefunds(ctx, { only, sort, page, perPage: PER_PAGE });
-  const meta = { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) };
+  const meta = pageMetaOf(page, PER_PAGE, total);
   return { refunds: rows.map(rowOf), owed: await countOwedRefunds(ctx), meta };
 }
 

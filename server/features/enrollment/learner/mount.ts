@@ -15,6 +15,7 @@ import { cachedCount } from '#server/platform/cached-count.ts';
 import { personIdOf } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { totalOfAll } from '#server/platform/total-of.ts';
 import { presentCohort, presentUnscheduled } from './cohort.present.ts';
 import { showCalendarOf } from './cohort-calendar.ts';
@@ -56,7 +57,6 @@ export const mount: Feature = {
           ),
         ),
       ]);
-      const metaOf = (total: number) => ({ page, perPage, total, totalPages: Math.ceil(total / perPage) });
       return {
         cohorts: rows.map((row) => presentCohort(row, person, now)),
         cohortInterest: basket?.rows.map((row) => row.id) ?? [],
@@ -64,8 +64,8 @@ export const mount: Feature = {
         following: follows.map((row) => row.course_id),
         interestedCohortCost: basket?.creditCost ?? 0,
         interestedPrice: toDollars(priceTotal(basket?.rows ?? [], person)),
-        meta: metaOf(total),
-        unscheduledMeta: metaOf(undated),
+        meta: pageMetaOf(page, perPage, total),
+        unscheduledMeta: pageMetaOf(page, perPage, undated),
       };
     }),
 

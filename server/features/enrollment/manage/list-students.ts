@@ -5,6 +5,7 @@ import { managesSchool, requirePerson } from '#server/features/accounts/index.ts
 import { loadCohortsForSale } from '#server/features/schools/index.ts';
 import { cachedCount } from '#server/platform/cached-count.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { findStudents } from './find-students.ts';
 import { presentStudent } from './student.present.ts';
 import { studentRows } from './student-rows.query.ts';
@@ -38,7 +39,7 @@ export async function listStudents(
   const rows = await studentRows(ctx, { courseId: course.id, schoolId: course.schoolId }, listed);
   return {
     users: rows.map(presentStudent),
-    meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
+    meta: pageMetaOf(page, perPage, total),
     counts,
     mayAct: managesSchool(person, course.schoolId),
   };

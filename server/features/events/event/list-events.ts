@@ -2,12 +2,12 @@ import { EVENT_REFUSALS } from '#contract/events/event.ts';
 import type { listAttending, listEventStates, listEvents } from '#contract/events/events.endpoints.ts';
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { refuse } from '#contract/primitives/problem.ts';
-import type { PageMeta } from '#contract/primitives/wire.ts';
 import { currentPerson, type Person, requirePerson } from '#server/features/accounts/index.ts';
 import { codePricerFor } from '#server/features/checkout/index.ts';
 import { presentEntry, waitlistEntriesOf } from '#server/features/seats/index.ts';
 import { cachedCount } from '#server/platform/cached-count.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { totalOfAll } from '#server/platform/total-of.ts';
 import { presentAttendance } from '../attendance/attendance.present.ts';
 import { readMySessions } from '../sessions/my-sessions.query.ts';
@@ -150,11 +150,6 @@ async function readClassSessions(ctx: Ctx, person: Person | null, to: Date | 'we
   };
 }
 
-function metaOf(query: Pick<Query, 'page' | 'perPage'>, total: number): PageMeta {
-  const { page, perPage } = query;
-  return { page, perPage, total, totalPages: Math.ceil(total / perPage) };
-}
-
 /**
  * `GET /events`, always with the same number of statements. Past events are for members and staff: 403 `members_only`
  * with the specified sentence.
@@ -186,7 +181,7 @@ export async function readEvents(ctx: Ctx, query: Query): Promise<ResponseOf<typ
     })),
     classSessions: shown,
     attendingEventIds: [...own.attending, ...mine.attending.filter((id) => shownIds.has(id))].sort((a, b) => a - b),
-    meta: metaOf(query, listed.total),
+    meta: pageMetaOf(query.page, query.perPage, listed.total),
   };
 }
 
@@ -242,7 +237,7 @@ export async function readAttending(
           ]
         : [];
     }),
-    meta: metaOf(query, total),
+    meta: pageMetaOf(query.page, query.perPage, total),
     moreClassSessions: mine.sessions.length > perPage,
   };
 }

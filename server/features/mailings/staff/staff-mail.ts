@@ -16,6 +16,7 @@ import {
 } from '#server/features/mailings/index.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { totalOf } from '#server/platform/total-of.ts';
 import { resendRefusal } from './resend.rules.ts';
 import {
@@ -68,9 +69,6 @@ function present(ctx: Ctx, mail: FoundMail): StaffMail {
 }
 
 const pageOf = (page: number) => ({ limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
-const metaOf = (page: number, total: number) => ({
-  ...{ page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) },
-});
 
 /** What failed recently, or is being retried; staff only. */
 export async function showFailedMail(
@@ -83,7 +81,7 @@ export async function showFailedMail(
     mails: found.map((mail) => present(ctx, mail)),
     causes: await failuresOfDay(ctx),
     retried: await countFailedMail(ctx, 'retried'),
-    meta: metaOf(page, total),
+    meta: pageMetaOf(page, PER_PAGE, total),
   };
 }
 
@@ -101,7 +99,7 @@ export async function showPersonMail(
     person,
     stopped: reason === null || since === null ? null : { reason, atUtc: since.toISOString() },
     mails: found.map((mail) => present(ctx, mail)),
-    meta: metaOf(page, total),
+    meta: pageMetaOf(page, PER_PAGE, total),
   };
 }
 

@@ -4,6 +4,7 @@ import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { balanceOf, defaultRecipient, keyOfSubject, type SoFar, soFar } from '#server/features/payouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { totalOf } from '#server/platform/total-of.ts';
 import { figuresOf, presentPayout } from './payout.present.ts';
 import { countListedPayouts, type ListedPayout, listedPayouts, nextPlanned } from './payout-rows.query.ts';
@@ -93,6 +94,6 @@ export async function listSchoolPayouts(
       next,
       recipient: recipient ? { id: recipient.id, name: recipient.name } : null,
     },
-    meta: { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) },
+    meta: pageMetaOf(page, PER_PAGE, total),
   };
 }

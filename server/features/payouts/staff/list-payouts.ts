@@ -4,6 +4,7 @@ import { toDollars } from '#contract/primitives/money.ts';
 import { amountOf, keyOfSubject, type SubjectKey, soFar } from '#server/features/payouts/index.ts';
 import { cachedResult } from '#server/platform/cached-count.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { countPayouts, type FoundPayout, findPayouts } from './payouts.query.ts';
 
 const PER_PAGE = 20;
@@ -73,6 +74,6 @@ export async function listPayouts(
   return {
     payouts: rows.map((row) => present(row, earned)),
     counts,
-    meta: { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) },
+    meta: pageMetaOf(page, PER_PAGE, total),
   };
 }

@@ -2,6 +2,7 @@ import type { listReadySchools as contract } from '#contract/payouts/staff-payou
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { findReadySchools, type ReadySchool, sumReady } from './ready.query.ts';
 
 const PER_PAGE = 20;
@@ -37,6 +38,6 @@ export async function listReadySchools(
     total: toDollars(carried ? sums.carriedCents : sums.readyCents),
     waiting: toDollars(carried ? 0 : sums.waitingCents),
     counts: { ready: sums.ready, carried: sums.carried },
-    meta: { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) },
+    meta: pageMetaOf(page, PER_PAGE, total),
   };
 }

@@ -9,6 +9,7 @@ import { toCents } from '#contract/primitives/money.ts';
 import { notFound, refuseFields } from '#contract/primitives/problem.ts';
 import { makeRemittance, returnRemittance } from '#server/features/payouts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { findRemittances } from './remittances.query.ts';
 
 const PER_PAGE = 20;
@@ -23,7 +24,7 @@ export async function listRemittances(
     limit: PER_PAGE,
     offset: (page - 1) * PER_PAGE,
   });
-  return { remittances, meta: { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) } };
+  return { remittances, meta: pageMetaOf(page, PER_PAGE, total) };
 }
 
 async function remittanceOf(ctx: Ctx, id: number): Promise<Remittance> {

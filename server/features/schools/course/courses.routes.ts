@@ -3,6 +3,7 @@ import { type CourseCard, getSchool, listCourses } from '#contract/schools/cours
 import { cachedCount } from '#server/platform/cached-count.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { route } from '#server/platform/http/route.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { totalOf } from '#server/platform/total-of.ts';
 import { schoolByAddress } from '../school/school.store.ts';
 import { presentCourseCard, presentSchool } from './course.present.ts';
@@ -38,7 +39,7 @@ export const routes = [
     return {
       courses: await cardsOf(ctx, rows),
       topics: topics.map((row) => row.topic),
-      meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
+      meta: pageMetaOf(page, perPage, total),
     };
   }),
   route(getSchool, async (ctx, { params }) => {

@@ -7,6 +7,7 @@ import type {
 } from '#contract/schools/staff-applications.endpoints.ts';
 import { freeSlug, slugFrom } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import {
   applicationRecord,
   countApplications,
@@ -41,7 +42,7 @@ export async function listApplications(
   return {
     applications: found.map(rowOf),
     counts,
-    meta: { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) },
+    meta: pageMetaOf(page, PER_PAGE, total),
   };
 }
 

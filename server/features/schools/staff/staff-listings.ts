@@ -9,6 +9,7 @@ import type {
 import { coverInAccent } from '#covers/look.ts';
 import { imageUrlOf, listingItems } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { courseFacts } from '../manage/launch/course-facts.query.ts';
 import { listingFactsOf } from '../manage/launch/launch.rules.ts';
 import { countListings, type FoundListing, findListing, findListings } from './staff-listings.query.ts';
@@ -30,7 +31,7 @@ export async function listListings(
   return {
     listings: found.map(rowOf),
     counts,
-    meta: { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) },
+    meta: pageMetaOf(page, PER_PAGE, total),
   };
 }
 

@@ -3,6 +3,7 @@ import type { listAttendingWorkouts, listWorkouts } from '#contract/workouts/wor
 import { requirePerson } from '#server/features/accounts/index.ts';
 import { codePricerFor } from '#server/features/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { totalOfAll } from '#server/platform/total-of.ts';
 import { instructionsFor, presentPlace, presentWorkout } from './workout.present.ts';
 import {
@@ -35,7 +36,7 @@ export async function readWorkouts(
   return {
     workouts: rows.map((row) => presentWorkout(row, person, ctx.clock.now(), codePrice)),
     attendingWorkoutIds: [...new Set(places.map((place) => place.workoutId))],
-    meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
+    meta: pageMetaOf(page, perPage, total),
   };
 }
 
@@ -66,6 +67,6 @@ export async function readAttendingWorkouts(
         instructions: instructionsFor(own),
       };
     }),
-    meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
+    meta: pageMetaOf(page, perPage, total),
   };
 }

@@ -2,6 +2,7 @@ import type { listDisputes as contract } from '#contract/payouts/staff-disputes.
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { findDisputes } from './disputes.query.ts';
 import { providerUrl } from './provider-url.ts';
 
@@ -41,6 +42,6 @@ export async function listDisputes(
       };
     }),
     open,
-    meta: { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) },
+    meta: pageMetaOf(page, PER_PAGE, total),
   };
 }

@@ -6,6 +6,7 @@ import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { providerUrl } from './provider-url.ts';
 import { findOrders, orderForStaff, paymentsAndDisputesOf, refundsOfOrder } from './staff-orders.query.ts';
 
@@ -17,7 +18,7 @@ export async function searchOrders(
   { contains = '', page }: QueryOf<typeof searchContract>,
 ): Promise<ResponseOf<typeof searchContract>> {
   const { orders, total } = await findOrders(ctx, { contains, page, perPage: PER_PAGE });
-  return { orders, meta: { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) } };
+  return { orders, meta: pageMetaOf(page, PER_PAGE, total) };
 }
 
 /** A full order: lines, payments, refunds, disputes; staff only. @throws 404 */

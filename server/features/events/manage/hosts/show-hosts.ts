@@ -10,6 +10,7 @@ import { eventStatusAt, findEvent, hostsLocked, isWithheld } from '#server/featu
 import { loadRevision, loadRevisions } from '#server/features/revisions/index.ts';
 import { imageUrlOf } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { hasCourseIn } from '#server/rights/managed-item.query.ts';
 import { presentTeacherEventHost, presentTeacherHost } from './host.present.ts';
 import {
@@ -68,7 +69,7 @@ export async function listHosts(ctx: Ctx, query: HostsQuery): Promise<ResponseOf
   const { page, perPage } = query;
   return {
     hosts: rows.map(await presenterOf(ctx, person, rows)),
-    meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
+    meta: pageMetaOf(page, perPage, total),
   };
 }
 

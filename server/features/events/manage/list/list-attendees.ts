@@ -4,6 +4,7 @@ import { notFound } from '#contract/primitives/problem.ts';
 import { type EventRow, findEvent } from '#server/features/events/index.ts';
 import { containedOf } from '#server/platform/contains.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { type AttendeeRow, attendeesOf, countAttendees, countAttending } from './attendees.query.ts';
 import { eventStateAt } from './event-row.present.ts';
 
@@ -46,7 +47,7 @@ export async function listAttendees(
   const total = sought ? await countAttendees(ctx, { eventId, show, sought }) : all[show];
   return {
     attendees: rows.map((row) => present(event, row, show)),
-    meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
+    meta: pageMetaOf(page, perPage, total),
     counts: { ...all, joined: attending.joined },
     event: {
       id: event.id,

@@ -6,6 +6,7 @@ import { schoolByAddress } from '#server/features/schools/index.ts';
 import { containedOf } from '#server/platform/contains.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { ManagedThing } from '#server/platform/http/route.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import type { EventScope, Segment } from './event-order.query.ts';
 import { presentEventRow } from './event-row.present.ts';
 import { coursesOfSchool, eventRows, isCohortOf } from './event-rows.query.ts';
@@ -24,7 +25,7 @@ async function list(ctx: Ctx, scope: EventScope, segment: Segment, query: Events
   const now = ctx.clock.now();
   return {
     events: (await eventRows(ctx, ids)).map((row) => presentEventRow(row, now)),
-    meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
+    meta: pageMetaOf(page, perPage, total),
   };
 }
 

@@ -2,6 +2,7 @@ import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import type { listTeacherCohorts as contract } from '#contract/schools/teacher-cohorts.endpoints.ts';
 import { cohortLinesOf, countCohortsOf } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { totalOf } from '#server/platform/total-of.ts';
 import { presentCohortLine } from './cohort.present.ts';
 
@@ -15,6 +16,6 @@ export async function listTeacherCohorts(
   const now = ctx.clock.now();
   return {
     cohorts: lines.map((line) => presentCohortLine(line, now)),
-    meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
+    meta: pageMetaOf(page, perPage, total),
   };
 }

@@ -8,6 +8,7 @@ import { loadRevision } from '#server/features/revisions/index.ts';
 import { anyCourseByAddress, schoolByAddress } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { ManagedThing } from '#server/platform/http/route.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { totalOf } from '#server/platform/total-of.ts';
 import { showLaunch } from '../launch/show-launch.ts';
 import { countTaughtCourses, taughtCourses } from './courses.query.ts';
@@ -15,7 +16,7 @@ import { nextStepFacts } from './next-steps.query.ts';
 import { nextSteps } from './next-steps.rules.ts';
 import { teachingNumbers } from './numbers.query.ts';
 import { type Taught, taughtBy } from './taught.ts';
-import { metaOf, pictureOf, presentCourseCard, presentRevision } from './teaching.present.ts';
+import { pictureOf, presentCourseCard, presentRevision } from './teaching.present.ts';
 
 interface CoursesQuery {
   readonly page: number;
@@ -35,7 +36,7 @@ async function taughtPage(
   const { page, perPage } = query;
   const rows = await taughtCourses(ctx, taught, { ...wanted, limit: perPage, offset: (page - 1) * perPage });
   const total = await totalOf(query, rows.length, () => countTaughtCourses(ctx, taught, wanted));
-  return { courses: rows.map(presentCourseCard), meta: metaOf(query, total) };
+  return { courses: rows.map(presentCourseCard), meta: pageMetaOf(page, perPage, total) };
 }
 
 /**

@@ -9,13 +9,14 @@ import { loadRevision } from '#server/features/revisions/index.ts';
 import { imageUrlOf } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { ManagedThing } from '#server/platform/http/route.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { totalOf } from '#server/platform/total-of.ts';
 import { nextStepFacts } from './next-steps.query.ts';
 import { nextSteps } from './next-steps.rules.ts';
 import { teachingNumbers } from './numbers.query.ts';
 import { countManagedSchools, managedSchool, managedSchools, taughtPlaces } from './schools.query.ts';
 import { taughtBy } from './taught.ts';
-import { metaOf, pictureOf, presentRevision, presentSchoolCard } from './teaching.present.ts';
+import { pictureOf, presentRevision, presentSchoolCard } from './teaching.present.ts';
 
 /** Schools and courses shown in the rail and the palette, at most. */
 const MAX_IN_FRAME = 50;
@@ -31,7 +32,7 @@ export async function listSchools(
     offset: (page.page - 1) * page.perPage,
   });
   const total = await totalOf(page, rows.length, () => countManagedSchools(ctx, person.adminOfSchoolIds));
-  return { schools: rows.map(presentSchoolCard), meta: metaOf(page, total) };
+  return { schools: rows.map(presentSchoolCard), meta: pageMetaOf(page.page, page.perPage, total) };
 }
 
 /** `GET /teachers/schools/{id}`. @throws 404 if it was archived in the meantime */

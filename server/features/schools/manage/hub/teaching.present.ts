@@ -1,4 +1,3 @@
-import type { PageMeta } from '#contract/primitives/wire.ts';
 import { accentNamed } from '#contract/schools/accent.ts';
 import type { ManagedCourseCard, ManagedSchoolCard } from '#contract/teaching/teaching-schools.endpoints.ts';
 import type { TaughtNext } from '#contract/teaching/teaching-today.endpoints.ts';
@@ -16,10 +15,6 @@ import type { TaughtNextRow } from './today.query.ts';
 export function pictureOf(mediaId: number | null): { imageUrl: string | null; image_url: string | null } {
   const imageUrl = imageUrlOf(mediaId);
   return { imageUrl, image_url: imageUrl };
-}
-
-export function metaOf({ page, perPage }: { page: number; perPage: number }, total: number): PageMeta {
-  return { page, perPage, total, totalPages: Math.ceil(total / perPage) };
 }
 
 export function presentRevision({ revision, savedBy, savedAt }: Revision) {

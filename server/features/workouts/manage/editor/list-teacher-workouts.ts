@@ -4,6 +4,7 @@ import type { TeacherWorkoutRow } from '#contract/workouts/teacher-workout.ts';
 import type { listTeacherWorkouts as contract } from '#contract/workouts/teacher-workouts.endpoints.ts';
 import { workoutStatusAt } from '#server/features/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { countTeacherWorkouts, type TeacherWorkoutRowData, teacherWorkoutRows } from './teacher-workout-rows.query.ts';
 
 const SHOWN = {
@@ -57,6 +58,6 @@ export async function listTeacherWorkouts(
   const now = ctx.clock.now();
   return {
     events: rows.map((row) => presentRow(row, now)),
-    meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
+    meta: pageMetaOf(page, perPage, total),
   };
 }

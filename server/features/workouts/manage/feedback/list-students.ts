@@ -8,6 +8,7 @@ import {
 } from '#contract/workouts/feedback.endpoints.ts';
 import { feedbackDueAt, findWorkout, withheldLines, workoutStatusAt } from '#server/features/workouts/index.ts';
 import { type Ctx, personIdOf } from '#server/platform/ctx.ts';
+import { pageMetaOf } from '#server/platform/page-meta.ts';
 import { totalOf } from '#server/platform/total-of.ts';
 import { schoolNameOf } from './grading.query.ts';
 import { presentReader } from './reader.present.ts';
@@ -83,7 +84,7 @@ export async function listStudents(
     students: rows.map((row) => presentStudent(row, { now, personId: personIdOf(ctx) })),
     counts: { ...counts, oldestAtUtc: oldestAt?.toISOString() ?? null },
     withheld: { lines: withheld.length, amount: toDollars(worth) },
-    meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
+    meta: pageMetaOf(page, perPage, total),
     nowUtc: now.toISOString(),
   };
 }
