@@ -116,7 +116,7 @@ test('a course admin lists sessions by upcoming, past, and cohort, and adds them
 
   // One cohort's sessions; the choice is kept in the URL.
   const show = page.getByLabel('Show');
-  const autumn = await show.getByRole('option', { name: /^Autumn/ }).getAttribute('value');
+  const autumn = await show.getByRole('option', { name: /: Autumn$/ }).getAttribute('value');
   await show.selectOption(autumn);
   await expect(page).toHaveURL(new RegExp(`show=${autumn}$`));
   await expect(page.getByText(/Class Session · Autumn/).first()).toBeVisible();
