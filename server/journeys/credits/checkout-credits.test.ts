@@ -38,7 +38,7 @@ const amountReceived = (paymentId: string | null): number =>
 const takenInAll = (): number =>
   t.sandbox.world.state.all('payment_intents').reduce((sum, intent) => sum + intent.amount_received, 0);
 const authenticate = (personPayment: string | null, outcome: 'complete' | 'fail') =>
-  t.sandbox.control<Stripe.PaymentIntent>(`payment_intents/${personPayment}/authenticate`, { outcome });
+  t.sandbox.control<Stripe.PaymentIntent>(`payment_intents/${personPayment}/authenticate`, { answer: outcome });
 const fault = (route: string, more: object) => t.sandbox.control('requests/faults', { route, ...more });
 const broken = async () => (await verify(t.pool, t.system.clock.now())).map((breach) => breach.invariant);
 

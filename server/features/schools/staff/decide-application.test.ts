@@ -148,9 +148,9 @@ describe('declining', () => {
     });
     expect((await post(staffId, `/applications/${id}/decline`, { words: 'x'.repeat(5001) })).statusCode).toBe(422);
     const reason = 'Your reel is lovely.\nWe have two schools of foley.';
-    const response = await post(staffId, `/applications/${id}/decline`, { reason });
+    const response = await post(staffId, `/applications/${id}/decline`, { words: reason });
     expect(response.json().application).toMatchObject({ state: 'declined', decisionNote: reason, school: null });
-    expect((await post(staffId, `/applications/${id}/decline`, { reason })).statusCode).toBe(409);
+    expect((await post(staffId, `/applications/${id}/decline`, { words: reason })).statusCode).toBe(409);
     await t.drainJobs();
     const mail = await t.db
       .selectFrom('sends')

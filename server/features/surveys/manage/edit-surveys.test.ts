@@ -243,7 +243,7 @@ test('fifty people answer during edits: each answer stays with its own wording, 
     await until(random.below(EDITS));
     const { status, body } = await course.begin(course.interestId, null, `crowd${index}@example.test`);
     expect(status).toBe(200);
-    const own = body.survey.questions.map((each: Question) => ({ each, answer: randomAnswer(each) }));
+    const own = body.survey.questions.map((each: Question) => ({ asked: each, answer: randomAnswer(each) }));
     await until(count + random.below(4));
     const sent = await course.send(
       body.answerNonce,

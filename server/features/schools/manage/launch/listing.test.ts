@@ -160,7 +160,7 @@ describe('staff decide about a school’s first listing', () => {
       words: 'This field is required.',
     });
     const comments = 'The picture is too small.\n\nSend a larger one.';
-    expect((await send(staffId, 'POST', `/admin/listings/${listingId}/return`, { comments })).status).toBe(200);
+    expect((await send(staffId, 'POST', `/admin/listings/${listingId}/return`, { words: comments })).status).toBe(200);
     const read = async () => (await send(admin, 'GET', `/teachers/courses/${course.id}/listing`)).body.listing;
     expect(await read()).toMatchObject({ state: 'unlisted', returned: { words: comments } });
     const [mail] = await mailsOf(listingId);
