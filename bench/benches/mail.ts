@@ -26,12 +26,12 @@ function said(rounds: readonly Readonly<Record<string, number>>[]): string {
     .join(', ');
 }
 
-async function countOf(sink: RunningProgram): Promise<{ taken: number; distinct: number }> {
+async function countOf(sink: RunningProgram): Promise<{ received: number; distinct: number }> {
   sink.child.send('count');
   for (;;) {
     const [message] = (await once(sink.child, 'message')) as [unknown];
-    if (typeof message === 'object' && message !== null && 'taken' in message) {
-      return message as { taken: number; distinct: number };
+    if (typeof message === 'object' && message !== null && 'received' in message) {
+      return message as { received: number; distinct: number };
     }
   }
 }
@@ -94,7 +94,7 @@ export const bench: Bench = async ({ seed, rounds, rows: size }) => {
       while ((await waiting()) > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
       const seconds = (performance.now() - began) / 1000;
       const after = await countOf(sink);
-      const received = after.taken - before.taken;
+      const received = after.received - before.received;
       // Sweeps of the seeded school may have sent emails as well.
       const all = (await sent()) - sentBefore;
       const { rows } = await world.pool.query<{ sent: number }>(
