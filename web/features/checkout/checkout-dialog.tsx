@@ -1,5 +1,6 @@
 import { formatDollars } from '#contract/primitives/money.ts';
 import type { CheckoutProblem } from '#web/features/payment/checkout-problem.rules.ts';
+import type { FailedAttempt } from '#web/features/payment/use-provider-page.ts';
 import { VerifyAddress } from '#web/features/payment/verify-address.tsx';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
@@ -7,7 +8,7 @@ import type { Tried } from './use-checkout.ts';
 import styles from './words.module.css';
 
 interface CheckoutDialogProps {
-  problem: { tried: Tried; what: CheckoutProblem } | null;
+  problem: FailedAttempt<Tried> | null;
   email: string;
   onTry: (tried: Tried) => void;
   onClose: () => void;

@@ -1,6 +1,6 @@
 import { IconShoppingBag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { plansQuery, planToOffer } from '#web/features/membership/plans.ts';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { Stepper } from '#web/kit/form/fields.tsx';
@@ -56,7 +56,7 @@ export function CheckoutPage({ start }: { start: CheckoutStart }) {
   const [chosenInterval, setChosenInterval] = useState(start.interval);
   const open = useQuery(openCheckoutQuery).data ?? null;
   const heldCode = useQuery(heldCodeQuery);
-  const { busy, problem, checkOut, dismiss } = useCheckout(useCallback(addressOf, []));
+  const { busy, problem, checkOut, dismiss } = useCheckout(addressOf);
 
   if (!basket.data) return <WithoutBasket error={basket.error} onRetry={() => void basket.refetch()} />;
 

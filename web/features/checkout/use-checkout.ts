@@ -1,16 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
 import { buildPaymentLink } from '#contract/checkout/build-payment-link.ts';
 import { enroll } from '#contract/checkout/enroll.ts';
 import { call } from '#web/api/client.ts';
-import { makeKey } from '#web/api/make-key.ts';
-import { isApiProblem } from '#web/api/problem.ts';
-import { type Attempt, keyOf } from '#web/features/payment/attempt-key.rules.ts';
-import { type CheckoutProblem, isResponseMissing, problemOf } from '#web/features/payment/checkout-problem.rules.ts';
+import { useProviderPage } from '#web/features/payment/use-provider-page.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { refreshCurrentUser } from '#web/session/current-user.ts';
-import { loginAddress } from '#web/session/session.ts';
 import { chooseCall, type Way } from './attempt.rules.ts';
 import { basketQuery, refreshEnrollment } from './basket.ts';
 
@@ -21,10 +16,13 @@ export interface Tried {
   price: number;
 }
 
-function failureOf(error: unknown): CheckoutProblem {
-  if (isApiProblem(error)) return problemOf(error);
-  console.error(error);
-  return { kind: 'refused', message: 'Something went wrong on our side. Try again in a moment.' };
+async function linkFor({ way, credits, price }: Tried, idempotencyKey: string): Promise<string | null> {
+  const request = chooseCall(way, credits, price);
+  if (request.call === 'link') {
+    return (await call(buildPaymentLink, { body: request.body, idempotencyKey })).stripeLink;
+  }
+  await call(enroll, { body: request.body, idempotencyKey });
+  return null;
 }
 
 /**
@@ -34,69 +32,24 @@ function failureOf(error: unknown): CheckoutProblem {
 export function useCheckout(returnTo: (credits: number, way: Way) => string) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState<Way['kind'] | null>(null);
-  const [problem, setProblem] = useState<{ tried: Tried; what: CheckoutProblem } | null>(null);
-  const running = useRef(false);
-  const unanswered = useRef<Attempt | null>(null);
-
-  const reset = useCallback(() => {
-    running.current = false;
-    setBusy(null);
-  }, []);
-
-  // Back from the payment page: the browser may restore this page from its cache, still in its busy state.
-  useEffect(() => {
-    const shownAgain = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
-      reset();
-      void refreshEnrollment(client);
-    };
-    window.addEventListener('pageshow', shownAgain);
-    return () => window.removeEventListener('pageshow', shownAgain);
-  }, [client, reset]);
-
-  const checkOut = useCallback(
-    async (tried: Tried) => {
-      if (running.current) return;
-      running.current = true;
-      setBusy(tried.way.kind);
-      setProblem(null);
-      const request = chooseCall(tried.way, tried.credits, tried.price);
-      const attempt = keyOf(unanswered.current, request, makeKey);
-      unanswered.current = attempt;
-      const here = returnTo(tried.credits, tried.way);
-      try {
-        if (request.call === 'enroll') {
-          await call(enroll, { body: request.body, idempotencyKey: attempt.key });
-          unanswered.current = null;
-          toast.success("You're enrolled", 'We emailed you your receipt and calendar invites.');
-          // Navigate first: after the refresh, this page would say that nothing is selected.
-          await navigate({ to: '/dashboard' });
-          await Promise.all([refreshCurrentUser(client), refreshEnrollment(client)]);
-          reset();
-        } else {
-          const { stripeLink } = await call(buildPaymentLink, { body: request.body, idempotencyKey: attempt.key });
-          unanswered.current = null;
-          window.history.replaceState(window.history.state, '', here);
-          // The page stays busy until the browser has left it.
-          window.location.assign(stripeLink);
-        }
-      } catch (error) {
-        const failure = failureOf(error);
-        if (!isResponseMissing(failure)) unanswered.current = null;
-        reset();
-        if (failure.kind === 'signed_out') {
-          window.location.assign(loginAddress(here));
-          return;
-        }
-        setProblem({ tried, what: failure });
-        if (failure.kind !== 'away') {
-          await Promise.all([client.invalidateQueries({ queryKey: basketQuery.queryKey }), refreshCurrentUser(client)]);
-        }
+  const { busy, go, ...rest } = useProviderPage<Tried>({
+    request: linkFor,
+    signInFrom: ({ credits, way }) => returnTo(credits, way),
+    async onResponse(link, { credits, way }) {
+      if (link !== null) {
+        window.history.replaceState(window.history.state, '', returnTo(credits, way));
+        return;
       }
+      toast.success("You're enrolled", 'We emailed you your receipt and calendar invites.');
+      // Navigate first: after the refresh, this page would say that nothing is selected.
+      await navigate({ to: '/dashboard' });
+      await Promise.all([refreshCurrentUser(client), refreshEnrollment(client)]);
     },
-    [client, navigate, reset, returnTo],
-  );
-
-  return { busy, problem, checkOut, dismiss: useCallback(() => setProblem(null), []) };
+    async onFailed({ kind }) {
+      if (kind === 'away') return;
+      await Promise.all([client.invalidateQueries({ queryKey: basketQuery.queryKey }), refreshCurrentUser(client)]);
+    },
+    onShownAgain: () => void refreshEnrollment(client),
+  });
+  return { ...rest, busy: busy?.way.kind ?? null, checkOut: go };
 }

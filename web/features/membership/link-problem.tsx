@@ -1,12 +1,12 @@
 import { formatDollars } from '#contract/primitives/money.ts';
-import type { CheckoutProblem } from '#web/features/payment/checkout-problem.rules.ts';
+import type { FailedAttempt } from '#web/features/payment/use-provider-page.ts';
 import { VerifyAddress } from '#web/features/payment/verify-address.tsx';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import type { Wanted } from './use-membership-link.ts';
 
 interface LinkProblemProps {
-  problem: { wanted: Wanted; what: CheckoutProblem } | null;
+  problem: FailedAttempt<Wanted> | null;
   email: string;
   onTry: (wanted: Wanted) => void;
   onClose: () => void;
@@ -15,7 +15,7 @@ interface LinkProblemProps {
 /** Why the provider's page didn't open, in the server's words, with the next step. */
 export function LinkProblem({ problem, email, onTry, onClose }: LinkProblemProps) {
   if (!problem) return <Dialog open={false} onClose={onClose} title="" />;
-  const { wanted, what } = problem;
+  const { tried: wanted, what } = problem;
   const title = what.kind === 'unverified' ? 'Verify your email first' : "We couldn't open the payment page";
   const close = (
     <Button variant="secondary" onClick={onClose}>
