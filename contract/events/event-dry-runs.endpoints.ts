@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cancellationState, times } from '../primitives/dry-run.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { idParam, instant } from '../primitives/wire.ts';
@@ -18,12 +19,6 @@ export const eventChangeTotals = z.object({
   refundable: z.number().int(),
 });
 export type EventChangeTotals = z.infer<typeof eventChangeTotals>;
-
-const times = z.object({
-  timezone: z.string(),
-  startsAtUtc: instant.nullable(),
-  endsAtUtc: instant.nullable(),
-});
 
 /** What a change would do, before it is saved (rules-teachers A6, C5, G3). */
 export const eventChange = z.object({
@@ -115,7 +110,7 @@ export type EventCancellationTotals = z.infer<typeof eventCancellationTotals>;
 /** What canceling would do, and its progress once it was canceled. */
 export const eventCancellation = z.object({
   /** `ahead`: not canceled. `running`: seats are released one by one. `done`: all are released. */
-  state: z.enum(['ahead', 'running', 'done']),
+  state: cancellationState,
   /** What canceling does; null once canceled. */
   totals: eventCancellationTotals.nullable(),
   /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { expectedTotals } from '../primitives/dry-run.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { webLink, zoneName } from '../primitives/machine-text.ts';
 import { line, optionalLine } from '../primitives/text.ts';
@@ -232,8 +233,7 @@ export const publishEventSeries = endpoint({
   audience: { manages: { event: 'id' } },
   params: eventParams,
   body: z.object({
-    /** The dry run's figures; 409 `figures_changed` if one has changed. */
-    expected: z.record(z.string(), z.number()).optional(),
+    expected: expectedTotals,
   }),
   response: z.object({ published: z.object({ sessions: z.array(z.object({ id })), learners: z.number().int() }) }),
   idempotent: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { expectedTotals } from '../primitives/dry-run.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { responseSchemas } from '../primitives/field-schemas.ts';
 import { revisionSent } from '../primitives/revision.ts';
@@ -143,11 +144,7 @@ export const changeTeacherEvent = endpoint({
     courseId: readOnly,
     /** The current status is accepted and ignored; `draft` on a published event is 409. */
     status: z.string().max(20).optional(),
-    /**
-     * The dry run's figures (`totals`); 409 `figures_changed` if one has changed, with the new ones in
-     * `details.totals`.
-     */
-    expected: z.record(z.string(), z.number()).optional(),
+    expected: expectedTotals,
     revision: revisionSent,
   }),
   response: z.object({ event: teacherEvent }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { expectedTotals } from '../primitives/dry-run.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { idParam } from '../primitives/wire.ts';
@@ -52,8 +53,7 @@ export const refundTicketType = endpoint({
   audience,
   params,
   body: z.object({
-    /** The dry run's figures; 409 `figures_changed` if one has changed, with the new ones in `details.totals`. */
-    expected: z.record(z.string(), z.number()).optional(),
+    expected: expectedTotals,
   }),
   response: z.object({ refunded: ticketRefundTotals }),
   idempotent: true,

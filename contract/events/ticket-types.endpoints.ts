@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { expectedTotals } from '../primitives/dry-run.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { revisionFields, revisionSent } from '../primitives/revision.ts';
@@ -158,8 +159,7 @@ export const changeTicketType = endpoint({
   body: ticketTypeInput.extend({
     /** New position, from 0; the others make room. */
     position: sentNumber().pipe(z.number().int().min(0).max(TICKET_TYPES_OF_AN_EVENT)).optional(),
-    /** The dry run's figures; 409 `figures_changed` if one has changed, with the new ones in `details.totals`. */
-    expected: z.record(z.string(), z.number()).optional(),
+    expected: expectedTotals,
     revision: revisionSent,
     id: readOnly,
     eventId: readOnly,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { expectedTotals } from '../primitives/dry-run.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { revisionSent } from '../primitives/revision.ts';
 import { flag, id, idInBody, idParam, instant } from '../primitives/wire.ts';
@@ -83,11 +84,7 @@ export const changeTeacherLesson = endpoint({
   body: lessonInput.partial().extend({
     ...readBack,
     courseId: readOnly,
-    /**
-     * The dry run's figures (`totals`); 409 `figures_changed` if one has changed, with the new ones in
-     * `details.totals`.
-     */
-    expected: z.record(z.string(), z.number()).optional(),
+    expected: expectedTotals,
     revision: revisionSent,
   }),
   response: z.object({ lesson: teacherLesson }),

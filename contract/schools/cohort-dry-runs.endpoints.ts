@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cancellationState } from '../primitives/dry-run.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { flag, id, idParam, instant } from '../primitives/wire.ts';
@@ -163,7 +164,7 @@ export const showCohortOpening = endpoint({
 /** What canceling would do, and its progress once the cohort is canceled. */
 export const cohortCancellation = z.object({
   /** `ahead`: not canceled. `running`: learners are refunded one by one. `done`: all are refunded. */
-  state: z.enum(['ahead', 'running', 'done']),
+  state: cancellationState,
   refund: z.enum(['full', 'pro_rata']),
   /** What canceling does; null once canceled. */
   totals: cancellationTotals.nullable(),

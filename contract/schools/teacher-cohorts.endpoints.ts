@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { expectedTotals } from '../primitives/dry-run.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { responseSchemas } from '../primitives/field-schemas.ts';
 import { dollars } from '../primitives/money.ts';
@@ -115,11 +116,7 @@ export const changeCohort = endpoint({
     refund: z.enum(['full', 'pro_rata']).optional(),
     /** Moves all upcoming class sessions by as many days as the start. */
     moveSessions: z.boolean().optional(),
-    /**
-     * The dry run's figures (`totals`); 409 `figures_changed` if one has changed, with the new ones in
-     * `details.totals`.
-     */
-    expected: z.record(z.string(), z.number()).optional(),
+    expected: expectedTotals,
     revision: revisionSent,
   }),
   response: z.object({ cohort: teacherCohort }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { coverInRequest } from '../primitives/cover.ts';
+import { expectedTotals } from '../primitives/dry-run.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { revisionSent } from '../primitives/revision.ts';
@@ -102,11 +103,7 @@ export const changeWorkout = endpoint({
     cover: coverInRequest.optional(),
     /** True: emails changed instructions to people with a written spot (rules-teachers W4). */
     tellInstructions: z.boolean().optional(),
-    /**
-     * The dry run's figures (`totals`); 409 `figures_changed` if one has changed, with the new ones in
-     * `details.totals`.
-     */
-    expected: z.record(z.string(), z.number()).optional(),
+    expected: expectedTotals,
     revision: revisionSent,
   }),
   response: z.object({ workout: teacherWorkout }),

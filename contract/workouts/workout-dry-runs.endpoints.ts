@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cancellationState, times } from '../primitives/dry-run.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { mapFields, type NameIn } from '../primitives/fields.ts';
 import { dollars } from '../primitives/money.ts';
@@ -32,8 +33,6 @@ export const workoutChangeTotals = z.object({
   refundable: z.number().int(),
 });
 export type WorkoutChangeTotals = z.infer<typeof workoutChangeTotals>;
-
-const times = z.object({ timezone: z.string(), startsAtUtc: instant.nullable(), endsAtUtc: instant.nullable() });
 
 /** What a change would do, before it is saved (rules-teachers A6, W1 to W3). */
 export const workoutChange = z.object({
@@ -93,7 +92,7 @@ export const showWorkoutCancellation = endpoint({
   params,
   response: z.object({
     cancellation: z.object({
-      state: z.enum(['ahead', 'running', 'done']),
+      state: cancellationState,
       /** Null once the workout is canceled. */
       totals: workoutCancelTotals.nullable(),
       /**
