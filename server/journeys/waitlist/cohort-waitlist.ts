@@ -8,7 +8,7 @@ import { closeWaitlists, type WaitlistEntry } from '#server/features/seats/index
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { joinSeatWaitlist } from './join-seat-waitlist.ts';
 import { leaveSeatWaitlist } from './leave-seat-waitlist.ts';
-import { entryOccasion, offerOccasion, type WaitlistMails, type WaitlistOwner } from './waitlist-owner.ts';
+import { entryOccasion, type WaitlistMails, type WaitlistOwner, waitlistMails } from './waitlist-owner.ts';
 import { cohortIdOfPool } from './waitlist-pools.query.ts';
 
 type Cohort = Pick<CohortForSale, 'id' | 'seatPoolId' | 'schoolId'>;
@@ -32,32 +32,7 @@ const presentEntry = (entry: WaitlistEntry): CohortWaitlist => ({
   offerExpiresAtUtc: entry.offerExpiresAt?.toISOString() ?? null,
 });
 
-const mailsOf = ({ id: cohortId, schoolId }: Cohort): WaitlistMails => ({
-  joined: (tx, { id, userId, place }) =>
-    queueMail(tx, {
-      kind: 'cohort_waitlist_joined',
-      occasion: entryOccasion(id),
-      to: { userId },
-      data: { cohortId, place },
-      schoolId,
-    }),
-  offered: (tx, offer) =>
-    queueMail(tx, {
-      kind: 'cohort_waitlist_offered',
-      occasion: offerOccasion(offer),
-      to: { userId: offer.userId },
-      data: { cohortId, expiresAt: offer.expiresAt.toISOString() },
-      schoolId,
-    }),
-  expired: (tx, { entryId, userId }) =>
-    queueMail(tx, {
-      kind: 'cohort_waitlist_expired',
-      occasion: entryOccasion(entryId),
-      to: { userId },
-      data: { cohortId },
-      schoolId,
-    }),
-});
+const mailsOf = ({ id, schoolId }: Cohort): WaitlistMails => waitlistMails('cohort_', { cohortId: id }, schoolId);
 
 /** Ends the waitlist of a cohort that no one can enroll in anymore, and notifies each person on it once. */
 export async function closeCohortWaitlist(ctx: Ctx, cohort: Cohort, because: 'cancelled' | 'closed'): Promise<void> {

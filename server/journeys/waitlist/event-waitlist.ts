@@ -15,12 +15,11 @@ import {
   refusalOf,
   stillOpen,
 } from '#server/features/events/index.ts';
-import { queueMail } from '#server/features/mailings/index.ts';
 import { closeWaitlists, presentEntry } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { joinSeatWaitlist } from './join-seat-waitlist.ts';
 import { leaveSeatWaitlist } from './leave-seat-waitlist.ts';
-import { entryOccasion, offerOccasion, type WaitlistMails, type WaitlistOwner } from './waitlist-owner.ts';
+import { type WaitlistOwner, waitlistMails } from './waitlist-owner.ts';
 
 interface EventTicketIds {
   readonly eventId: number;
@@ -28,40 +27,13 @@ interface EventTicketIds {
   readonly ticketTypeId: number | null;
 }
 
-const mailsOf = (about: EventTicketIds, schoolId: number): WaitlistMails => ({
-  joined: (tx, { id, userId, place }) =>
-    queueMail(tx, {
-      kind: 'waitlist_joined',
-      occasion: entryOccasion(id),
-      to: { userId },
-      data: { ...about, place },
-      schoolId,
-    }),
-  offered: (tx, offer) =>
-    queueMail(tx, {
-      kind: 'waitlist_offered',
-      occasion: offerOccasion(offer),
-      to: { userId: offer.userId },
-      data: { ...about, expiresAt: offer.expiresAt.toISOString() },
-      schoolId,
-    }),
-  expired: (tx, { entryId, userId }) =>
-    queueMail(tx, {
-      kind: 'waitlist_expired',
-      occasion: entryOccasion(entryId),
-      to: { userId },
-      data: about,
-      schoolId,
-    }),
-});
-
 /** The event that this pool belongs to. */
 export async function eventWaitlistOwner(ctx: Ctx, poolId: number): Promise<WaitlistOwner | undefined> {
   const [owner] = await queryPoolsOfEvents(ctx.db, { poolIds: [poolId] });
   const event = owner && (await findEvent(ctx, owner.eventId));
   if (!owner || !event) return undefined;
   return {
-    mails: mailsOf({ eventId: event.id, ticketTypeId: owner.ticketTypeId }, event.schoolId),
+    mails: waitlistMails('', { eventId: event.id, ticketTypeId: owner.ticketTypeId }, event.schoolId),
     offersUntil: event.status === 'published' && owner.onSale ? event.startsAt : null,
     close: (within) => inTransaction(within, async (tx) => void (await closeWaitlists(tx, [poolId]))),
     changed: (within) => notifyEventChanged(within, event.id),
@@ -84,7 +56,7 @@ export function joinEventWaitlist(ctx: Ctx, request: EventTicketIds): Promise<Se
     if (event.classSession) throw refuse('seats_free', 409, 'Class sessions have a seat for everyone enrolled.');
     return {
       poolId: context.poolId,
-      mails: mailsOf({ eventId: facts.id, ticketTypeId: request.ticketTypeId }, facts.schoolId),
+      mails: waitlistMails('', { eventId: facts.id, ticketTypeId: request.ticketTypeId }, facts.schoolId),
       lockHolder: async (tx) => {
         await lockAttendees(tx, facts.id, [person.id]);
         // A concurrent deletion has closed the event's seats, which look sold out; no one may wait for those.

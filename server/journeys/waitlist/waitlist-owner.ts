@@ -1,4 +1,5 @@
 import type { Refusal } from '#contract/primitives/problem.ts';
+import { type MailData, queueMail } from '#server/features/mailings/index.ts';
 import type { SeatOffer, WaitlistEntry } from '#server/features/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
@@ -39,3 +40,39 @@ export interface WaitlistJoin<Result> {
 /** Send occasions for one entry: the offer, the beginning, and the end are each emailed once. */
 export const entryOccasion = (entryId: number): string => `waitlist:${entryId}`;
 export const offerOccasion = (offer: SeatOffer): string => `waitlist:${offer.entryId}:${offer.expiresAt.toISOString()}`;
+
+type WaitlistPrefix = '' | 'cohort_' | 'workout_';
+
+/** The emails of one waitlist: `prefix` says whose kinds of email (`cohort_waitlist_joined`), `about` which waitlist. */
+export function waitlistMails<Prefix extends WaitlistPrefix>(
+  prefix: Prefix,
+  about: MailData[`${Prefix}waitlist_expired`],
+  schoolId: number,
+): WaitlistMails {
+  return {
+    joined: (tx, { id, userId, place }) =>
+      queueMail<`${WaitlistPrefix}waitlist_joined`>(tx, {
+        kind: `${prefix}waitlist_joined`,
+        occasion: entryOccasion(id),
+        to: { userId },
+        data: { ...about, place },
+        schoolId,
+      }),
+    offered: (tx, offer) =>
+      queueMail<`${WaitlistPrefix}waitlist_offered`>(tx, {
+        kind: `${prefix}waitlist_offered`,
+        occasion: offerOccasion(offer),
+        to: { userId: offer.userId },
+        data: { ...about, expiresAt: offer.expiresAt.toISOString() },
+        schoolId,
+      }),
+    expired: (tx, { entryId, userId }) =>
+      queueMail(tx, {
+        kind: `${prefix}waitlist_expired`,
+        occasion: entryOccasion(entryId),
+        to: { userId },
+        data: about,
+        schoolId,
+      }),
+  };
+}

@@ -1,7 +1,6 @@
 import type { SeatWaitlistEntry } from '#contract/events/event.ts';
 import { notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
-import { type PlaceKind, WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
-import { queueMail } from '#server/features/mailings/index.ts';
+import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
 import { closeWaitlists, presentEntry } from '#server/features/seats/index.ts';
 import { findWorkoutTicketType, findWorkoutTypeOfPool } from '#server/features/tickets/index.ts';
 import {
@@ -17,39 +16,12 @@ import {
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { joinSeatWaitlist } from './join-seat-waitlist.ts';
 import { leaveSeatWaitlist } from './leave-seat-waitlist.ts';
-import { entryOccasion, offerOccasion, type WaitlistMails, type WaitlistOwner } from './waitlist-owner.ts';
+import { type WaitlistOwner, waitlistMails } from './waitlist-owner.ts';
 
 interface WorkoutSpotIds {
   readonly workoutId: number;
   readonly ticketTypeId: number;
 }
-
-const mailsOf = (about: { workoutId: number; kind: PlaceKind }, schoolId: number): WaitlistMails => ({
-  joined: (tx, { id, userId, place }) =>
-    queueMail(tx, {
-      kind: 'workout_waitlist_joined',
-      occasion: entryOccasion(id),
-      to: { userId },
-      data: { ...about, place },
-      schoolId,
-    }),
-  offered: (tx, offer) =>
-    queueMail(tx, {
-      kind: 'workout_waitlist_offered',
-      occasion: offerOccasion(offer),
-      to: { userId: offer.userId },
-      data: { ...about, expiresAt: offer.expiresAt.toISOString() },
-      schoolId,
-    }),
-  expired: (tx, { entryId, userId }) =>
-    queueMail(tx, {
-      kind: 'workout_waitlist_expired',
-      occasion: entryOccasion(entryId),
-      to: { userId },
-      data: about,
-      schoolId,
-    }),
-});
 
 /** The kind of workout spot that this pool belongs to. */
 export async function workoutWaitlistOwner(ctx: Ctx, poolId: number): Promise<WaitlistOwner | undefined> {
@@ -57,7 +29,7 @@ export async function workoutWaitlistOwner(ctx: Ctx, poolId: number): Promise<Wa
   const workout = type && (await findWorkout(ctx, type.workoutId));
   if (!type || !workout) return undefined;
   return {
-    mails: mailsOf({ workoutId: workout.id, kind: type.kind }, workout.schoolId),
+    mails: waitlistMails('workout_', { workoutId: workout.id, kind: type.kind }, workout.schoolId),
     offersUntil: workout.status === 'published' && type.status === 'active' ? workout.startsAt : null,
     close: (within) => inTransaction(within, async (tx) => void (await closeWaitlists(tx, [poolId]))),
   };
@@ -75,7 +47,7 @@ export function joinWorkoutWaitlist(ctx: Ctx, request: WorkoutSpotIds): Promise<
     if (type.status !== 'active') throw refuseFields({ ticketTypeId: WORKOUT_SENTENCES.ticketDisabled });
     return {
       poolId: type.seatPoolId,
-      mails: mailsOf({ workoutId: workout.id, kind: type.kind }, workout.schoolId),
+      mails: waitlistMails('workout_', { workoutId: workout.id, kind: type.kind }, workout.schoolId),
       lockHolder: (tx) => lockHolder(tx, workout.id, person.id),
       refusalOfHolder: async (tx) =>
         (await placeOf(tx, type.id, person.id))?.state === 'attending'
