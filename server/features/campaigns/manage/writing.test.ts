@@ -3,6 +3,8 @@ import { makePerson } from '#server/features/accounts/persons/person.factory.ts'
 import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { testApp } from '#testing/app.ts';
 import { hostileHtml } from '#testing/faults/hostile-html.ts';
+import { seeded } from '#testing/random.ts';
+import { twoTabsLoseNothing } from '#testing/stale-editors.ts';
 import { aWritingSchool, type WritingSchool } from './emails.factory.ts';
 
 const t = testApp();
@@ -152,6 +154,32 @@ describe('an email being written', () => {
       status: 200,
       body: { email_template: { revision: 1 } },
     });
+  });
+
+  test('loses no field and refuses no save wrongly when two tabs save random fields while it is sent', async () => {
+    const random = seeded(17);
+    const whole = { subject: 'News', body: '<p>News</p>', interval_value: 1, interval_unit: 'minutes' };
+    const id = await of.createEmail({ kind: 'waitlist', ...whole });
+    await twoTabsLoseNothing({
+      random,
+      rounds: 40,
+      people: [of.courseAdminId, of.schoolAdminId],
+      values: {
+        subject: () => `News ${random.below(3)}`,
+        body: () => `<p>News ${random.below(3)}</p>`,
+        interval_value: () => 1 + random.below(3),
+        interval_unit: () => ['minutes', 'hours'][random.below(2)],
+        status: () => ['active', 'inactive'][random.below(2)],
+      },
+      read: async (as) => (await of.call('GET', of.path(id), undefined, as)).body.email_template,
+      save: (fields, as) => of.patch(id, fields, as),
+      saved: 'email_template',
+      meanwhile: async () => {
+        if (random.below(3) === 0) await of.waiting();
+        if (random.below(4) === 0) await of.pass(20 * 60_000);
+      },
+    });
+    await of.patch(id, { status: 'inactive' });
   });
 
   test('can be deleted with its waiting sends, and is gone then', async () => {

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { giveSchoolAdmin } from '#server/features/accounts/index.ts';
+import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { createCohort } from '#server/features/schools/index.ts';
 import { localOfInstant } from '#server/platform/local-time.ts';
 import { testApp } from '#testing/app.ts';
+import { seeded } from '#testing/random.ts';
+import { twoTabsLoseNothing } from '#testing/stale-editors.ts';
 import { aTaughtCourse } from './lessons.factory.ts';
 
 const t = testApp();
@@ -192,6 +196,32 @@ test('another teacher’s save in between is a conflict that names the fields, a
     revision: 2,
   });
   expect((await of.call(of.admin, 'DELETE', `/lessons/${id}?revision=1`)).status).toBe(409);
+});
+
+test('two tabs saving random fields while learners read lose no field and get no false 409', async () => {
+  const of = await aTaughtCourse(t);
+  const random = seeded(16);
+  const { id } = (await of.add()).body;
+  const second = (await makePerson(of.ctx)).personId;
+  await giveSchoolAdmin(of.ctx, { schoolId: of.course.schoolId, userId: second, invitedBy: null });
+  await twoTabsLoseNothing({
+    random,
+    rounds: 40,
+    people: [of.admin, second],
+    values: {
+      name: () => `Breath ${random.below(3)}`,
+      body: () => `<p>In, out ${random.below(3)}</p>`,
+      lesson_type: () => ['Lesson', 'Project'][random.below(2)],
+      publication_status: () => ['draft', 'published'][random.below(2)],
+      summary: () => ['Short.', 'Shorter.'][random.below(2)],
+    },
+    read: async (as) => (await of.show(id, as)).body.lesson,
+    save: (fields, as) => of.change(id, fields, as),
+    saved: 'lesson',
+    meanwhile: async () => {
+      if (random.below(3) === 0) await of.call(await of.learner(), 'POST', `/lessons/${id}/progress`, { read: true });
+    },
+  });
 });
 
 test('completed depends only on the cohort’s end; sending it back unchanged is fine, and no one can set it', async () => {
