@@ -2,14 +2,13 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { editWorkout, listTeacherWorkouts } from '#contract/workouts/teacher-workouts.endpoints.ts';
 import { showWorkoutCancellation, showWorkoutDeletion } from '#contract/workouts/workout-dry-runs.endpoints.ts';
 import { call } from '#web/api/client.ts';
+import type { Segment } from '#web/features/teaching/manage/schools-lists.rules.ts';
 import { refreshTeaching } from '#web/features/teaching/teaching.query.ts';
 import { ofSameList } from '#web/kit/table/same-list.ts';
 
 const KEY = ['workouts', 'teacher'] as const;
 /** How often a running cancellation's progress is polled. */
 const PROGRESS_MS = 2_000;
-
-export type Segment = 'future' | 'past';
 
 /** The upcoming or past workouts of one of the user's schools. */
 export const schoolWorkoutsQuery = (schoolId: number, segment: Segment, contains: string, page: number) =>

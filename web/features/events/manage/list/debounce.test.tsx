@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { schoolsListsSearchOf } from '#web/features/teaching/manage/schools-lists.rules.ts';
 import { useLimited } from '#web/kit/form/use-limited.ts';
 import { useSearch } from '#web/kit/form/use-search.ts';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
-import { manageEventsSearchOf } from './list-search.rules.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -28,7 +28,7 @@ describe('debounce', () => {
   test('a list’s search waits 200 ms after the last letter, sends one request, and starts at page 1', async () => {
     const searches: object[] = [];
     // As the lists do it: the search goes into the URL without a page.
-    const search = held(() => useSearch('', (q) => searches.push(manageEventsSearchOf({ q, page: undefined }))));
+    const search = held(() => useSearch('', (q) => searches.push(schoolsListsSearchOf({ q, page: undefined }))));
     search.type('co');
     await vi.advanceTimersByTimeAsync(150);
     search.type('cold ');
