@@ -155,7 +155,8 @@ export class KillStage {
 
   /**
    * Waits until nothing is in progress anymore: no paid order unfulfilled, no email queued, no event unhandled, no
-   * refund unsent. Gives up after `withinMs` without progress, because a slow machine takes longer for the whole.
+   * refund unsent. Gives up after `withinMs` in which the count of these didn't change, because a slow machine takes
+   * longer for the whole.
    */
   async whole(withinMs: number, paid: number): Promise<boolean> {
     const open = async (): Promise<number> => {
@@ -168,12 +169,13 @@ export class KillStage {
       );
       return Number(rows[0]?.open ?? -1);
     };
-    let fewest = Number.POSITIVE_INFINITY;
+    let last = -1;
     for (let since = performance.now(); performance.now() - since < withinMs; await sleep(300)) {
       const left = await open();
       if (left === 0) return true;
-      if (left < fewest) since = performance.now();
-      fewest = Math.min(fewest, left);
+      // More counts, too: a fulfilled order queues emails.
+      if (left !== last) since = performance.now();
+      last = left;
     }
     return (await open()) === 0;
   }
