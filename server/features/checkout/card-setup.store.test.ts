@@ -27,3 +27,13 @@ test('open card pages, each with its own session, are checked in turn, and ended
   await endCardSetup(t.ctx(), second.id, 'ended');
   expect(await open(10)).toEqual([first.id]);
 });
+
+test('a card page is checked from the very instant it is old enough', async () => {
+  const { personId } = await makePerson(t.ctx());
+  t.clock.advance(60_000);
+  const created = t.clock.now();
+  const { id } = await insertCardSetup(t.ctx(), personId);
+  const openBefore = async (before: Date) => (await openCardSetups(t.ctx(), before, 10)).map((setup) => setup.id);
+  expect(await openBefore(new Date(created.getTime() - 1))).not.toContain(id);
+  expect(await openBefore(created)).toContain(id);
+});

@@ -103,6 +103,20 @@ describe('a cohort’s reminders', () => {
     expect(await reminded()).toEqual([{ kind: 'cohort_starts_in_1_day', user_id: userId }]);
   });
 
+  it('go to everyone at once, even in a cohort of more than a thousand', async () => {
+    const learners = 1001;
+    const now = t.clock.now();
+    await sql`with u as (insert into users (email, created_at)
+        select 'crowd' || n || '@example.test', ${now}::timestamptz from generate_series(1, ${learners}::integer) n returning id)
+      insert into enrolments (user_id, cohort_id, course_id, reason, state, refund_rule, enrolled_at)
+      select u.id, c.id, c.course_id, 'staff', 'active', 'none', ${now}::timestamptz from u, cohorts c where c.id = ${cohortId}`.execute(
+      t.db,
+    );
+    at(DAY);
+    await remindOfCohorts(t.ctx());
+    expect(await reminded()).toHaveLength(learners);
+  });
+
   it('are sent again when the start moves to another date', async () => {
     await enrol();
     at(7 * DAY);

@@ -5,7 +5,7 @@ import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory
 import { testDatabase } from '#testing/database.ts';
 import { finalizeDuePayouts, forgetPerson, type SubjectKey, soFar } from './index.ts';
 import { payoutLife } from './payout-life.factory.ts';
-import { cancelledUpcoming } from './payout-rows.store.ts';
+import { cancelledUpcoming, duePayouts } from './payout-rows.store.ts';
 import { aRefund, aSale } from './sale.factory.ts';
 
 /**
@@ -124,6 +124,22 @@ describe('it waits', () => {
     expect(await rowKeysOf(of)).toEqual(['part1/1 finalized 8500']);
     expect(await broken()).toEqual([]);
   });
+});
+
+test('payouts that are due are read page by page, the longest due first', async () => {
+  const until = new Date(t.clock.now().getTime() + 95 * DAY_MS);
+  for (const endsIn of [90, 80]) await aSale(t.ctx(), { of: await cohort({ endsIn }), refundableUntil: until });
+  await sweep();
+  pass(94);
+  const page = (after: Parameters<typeof duePayouts>[1], limit: number) => duePayouts(t.ctx(), after, limit);
+  const all = await page(null, 100);
+  expect(all.length).toBeGreaterThan(2);
+  const days = all.map(({ plannedAt }) => plannedAt);
+  expect(days).toEqual(days.toSorted((a, b) => a.getTime() - b.getTime()));
+  expect(await page(null, 2)).toEqual(all.slice(0, 2));
+  expect(await page(all[1] ?? null, 100)).toEqual(all.slice(2));
+  pass(2);
+  await sweep();
 });
 
 describe('a canceled cohort', () => {
@@ -288,4 +304,24 @@ test('no one can change or delete anything frozen', async () => {
   ]) {
     await expect(change.execute(t.db)).rejects.toThrow(/stays/);
   }
+});
+
+test('two refunds on one day: the second is deducted a day after the first', async () => {
+  const of = await cohort({ endsIn: 40 });
+  const [ada, ben] = [await aSale(t.ctx(), { of }), await aSale(t.ctx(), { of })];
+  await sweep();
+  pass(50);
+  await sweep();
+  const adjustments = async () => (await rowsOf(of)).slice(1).map(({ payout_cents }) => payout_cents);
+  await aRefund(t.ctx(), ada, { cashCents: 1000 });
+  pass(1);
+  await sweep();
+  expect(await adjustments()).toEqual([-850]);
+  await aRefund(t.ctx(), ben, { cashCents: 2000 });
+  await sweep();
+  expect(await adjustments()).toEqual([-850]);
+  pass(1);
+  await sweep();
+  expect(await adjustments()).toEqual([-850, -1700]);
+  expect(await broken()).toEqual([]);
 });

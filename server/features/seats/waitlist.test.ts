@@ -30,8 +30,12 @@ async function waiting(): Promise<number> {
   await joinWaitlist(ctx, { poolId, userId: personId });
   return personId;
 }
-const promote = () =>
-  promoteWaitlist(ctx, { poolId, expiresAt: new Date(ctx.clock.now().getTime() + 3_600_000), told: async () => {} });
+const promote = (of = poolId) =>
+  promoteWaitlist(ctx, {
+    poolId: of,
+    expiresAt: new Date(ctx.clock.now().getTime() + 3_600_000),
+    told: async () => {},
+  });
 const entry = async (userId: number) =>
   (await waitlistEntriesOf(ctx, { userId })).map(({ state, place }) => ({ state, place }));
 const held = async () =>
@@ -40,6 +44,9 @@ const held = async () =>
 test('an offer from an abandoned checkout gets its seat back; if the seat is gone, its person is next in turn', async () => {
   const [ada, ben] = [await waiting(), await waiting()];
   expect(await promote()).toBe(1);
+  const elsewhere = await openPool(ctx, { kind: 'ticket_type', capacity: 1 });
+  await joinWaitlist(ctx, { poolId: elsewhere, userId: ben });
+  expect(await promote(elsewhere)).toBe(1);
   const breakOff = () => inTransaction(ctx, (tx) => releaseOffersForCheckout(tx, { poolIds: [poolId], userId: ada }));
   await breakOff();
   expect(await held()).toBe(0);
@@ -51,7 +58,10 @@ test('an offer from an abandoned checkout gets its seat back; if the seat is gon
   await restoreOffers(ctx);
   expect(await held()).toBe(0);
   expect(await entry(ada)).toEqual([{ state: 'waiting', place: 1 }]);
-  expect(await entry(ben)).toEqual([{ state: 'waiting', place: 2 }]);
+  expect(await entry(ben)).toEqual([
+    { state: 'waiting', place: 2 },
+    { state: 'offered', place: 1 },
+  ]);
   await releaseSeat(ctx, { poolId });
   expect(await promote()).toBe(1);
   expect(await entry(ada)).toEqual([{ state: 'offered', place: 1 }]);

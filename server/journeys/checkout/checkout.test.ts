@@ -79,6 +79,16 @@ test('credits and card together: each pays its part, and the credits are spent w
   expect(await creditsOf(t.systemCtx(), personId)).toBe(5);
 });
 
+test('a single credit that the checkout set aside counts when the money arrives', async () => {
+  const [personId, createdCohort] = [await t.buyer({ credits: 1 }), await cohort()];
+  await t.select(personId, createdCohort.id);
+  const { body } = await t.link(personId, { credits_to_spend: 1 });
+  await t.pay(body.orderId);
+  await t.settle();
+  expect(await t.order(body.orderId)).toMatchObject({ state: 'fulfilled', lines: ['fulfilled'], cash: 19_000 });
+  expect(await creditsOf(t.systemCtx(), personId)).toBe(0);
+});
+
 test('a declined card leaves the order open; another card pays it', async () => {
   const [personId, createdCohort] = [await t.buyer(), await cohort()];
   await t.select(personId, createdCohort.id);

@@ -157,8 +157,9 @@ test('a percentage is held, shown beside the basket, taken off the checkout, and
     effect: '20% off courses, tickets and workouts',
   });
   const { body } = await t.link(person, { quoted_price: 320 });
-  // The next checkout could use the code of an open one, so it is still shown.
+  // The next checkout could use the code of an open one, so it is still shown; until then, no other can take it.
   expect(await held(person)).toMatchObject({ code });
+  expect(await codeOf(t.systemCtx(), person)).toBeNull();
   await t.pay(body.orderId);
   await t.settle();
   expect(await t.order(body.orderId)).toMatchObject({ state: 'fulfilled', cash: 32_000 });

@@ -142,6 +142,8 @@ describe('deleting an account', () => {
     const kept = /^(sends|provider_events)\./;
     expect((await placesOf(email)).filter((place) => !kept.test(place))).toEqual([]);
     expect((await placesOf('Quackenbush')).filter((place) => !kept.test(place))).toEqual([]);
+    const follows = t.db.selectFrom('course_follows').select('course_id').where('user_id', '=', personId);
+    expect(await follows.execute()).toEqual([]);
     expect((await verify(t.system.pool, t.system.clock.now())).map(({ invariant }) => invariant)).toEqual([]);
 
     await t.advanceTime(31 * 86_400_000);

@@ -127,6 +127,9 @@ test('a refunded part of a line isn’t refunded again', async () => {
   const shown = await t.as(personId, { method: 'GET', url: `/api/v1/orders/${orderId}` });
   expect(shown.json().order).toMatchObject({ state: 'refunded', refunded: 100, refundedCredits: 10 });
   expect(await back('test:more')).toBeNull();
+  // Only the refund that returned money belongs to the payment.
+  const refunds = t.db.selectFrom('refunds').select('payment_id').where('order_id', '=', orderId).orderBy('id');
+  expect(await refunds.execute()).toEqual([{ payment_id: expect.any(Number) }, { payment_id: null }]);
   expect(await creditsOf(t.systemCtx(), personId)).toBe(10);
   expect(await broken()).toEqual([]);
 });
@@ -163,6 +166,20 @@ test('leaving after the deadline releases the seat and refunds nothing', async (
   expect((await t.order(orderId)).state).toBe('fulfilled');
   expect(await takenSeats(cohort.id)).toBe(0);
   expect(await broken()).toEqual([]);
+});
+
+test('the cost of canceling a cohort leaves out what was already refunded', async () => {
+  const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
+  const { orderId } = await enrolled(cohort.id);
+  const { id: lineId } = await t.db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const lines = [{ lineId, cashCents: 3000 }];
+  await refundLines(t.systemCtx(), { orderId, cause: `test:part:${orderId}`, reason: 'other', lines });
+  const cost = await cancelWouldCost(t.systemCtx(), { cohortId: cohort.id, refund: 'full' });
+  expect(cost).toMatchObject({ learners: 1, cashCents: 17_000 });
 });
 
 test('a canceled cohort refunds everything, each learner once, however often it runs', async () => {

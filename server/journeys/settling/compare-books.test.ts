@@ -160,6 +160,24 @@ test('a payment recorded days late is no longer listed: it is requested by id, a
   await byHand('update payments set cents = 20000 where order_id = $1', [orderId]);
 });
 
+test('our own rows are compared from a day after the provider’s side on', async () => {
+  const { orderId, paymentId } = await paid();
+  await t.advanceTime(6 * DAY_MS);
+  const since = new Date(t.system.clock.now().getTime() - 3 * DAY_MS);
+  await byHand('update payments set cents = 19000 where order_id = $1', [orderId]);
+  const notedAt = async (milliseconds: number) => {
+    await byHand('update payments set created_at = $2 where order_id = $1', [
+      orderId,
+      new Date(since.getTime() + milliseconds),
+    ]);
+    const { differences } = await compareBooks(t.systemCtx(), payments().books, { since });
+    return differences.map(({ item }) => item);
+  };
+  expect(await notedAt(DAY_MS - 1)).toEqual([]);
+  expect(await notedAt(DAY_MS)).toEqual([`order ${orderId}, payment ${paymentId}`]);
+  await byHand('update payments set cents = 20000 where order_id = $1', [orderId]);
+});
+
 test('what the provider lacks, and what the ledger or a refund contradicts, is found and named', async () => {
   const { orderId, paymentId, personId, cohortId } = await paid();
   await leaveCohort(t.systemCtx(), { userId: personId, cohortId });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { unsettledOrders } from '#server/features/checkout/index.ts';
 import { overduePeriods } from '#server/features/membership/subscription.store.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
+import { FixedClock } from '#server/platform/clock.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
 const t = moneyApp();
@@ -42,6 +43,23 @@ test('an order that can’t be settled goes to the end of the queue', async () =
   await t.advanceTime(MINUTE_MS);
   await t.sweep();
   expect((await t.order(fine ?? 0)).state).toBe('fulfilled');
+});
+
+test('an unpaid order is checked from the instant it expires', async () => {
+  const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
+  const personId = await t.buyer();
+  await t.select(personId, cohort.id);
+  const { orderId } = (await t.link(personId)).body;
+  const { expires_at } = await t.db
+    .selectFrom('orders')
+    .select('expires_at')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const end = expires_at ?? new Date(0);
+  const toCheckAt = (now: Date) =>
+    unsettledOrders(t.ctx({ kind: 'system' }, { clock: new FixedClock(now) }), new Date(0), 10);
+  expect(await toCheckAt(new Date(end.getTime() - 1))).not.toContain(orderId);
+  expect(await toCheckAt(end)).toContain(orderId);
 });
 
 test('a membership that can’t be checked goes to the end of the queue', async () => {

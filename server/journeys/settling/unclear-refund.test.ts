@@ -115,6 +115,22 @@ test('a 500 that did nothing is retried within minutes, under another key, and n
   expect(atStripe(paymentId)).toHaveLength(1);
 });
 
+test('a request that did nothing isn’t repeated once the payment is disputed: the bank pays the refund', async () => {
+  const { personId, orderId, cohortId, paymentId } = await enrolled();
+  await lose('before');
+  await leaveCohort(t.systemCtx(), { userId: personId, cohortId });
+  await expect(t.drainJobs()).rejects.toThrow();
+  const { id } = await t.sandbox.control<{ id: string }>('disputes', { payment_intent: paymentId });
+  await t.settle();
+  await t.advanceTime(6 * MINUTE_MS);
+  await t.sweep();
+  await t.sandbox.control(`disputes/${id}/close`, { status: 'lost' });
+  await t.settle();
+  expect(await refundOf(orderId)).toMatchObject({ state: 'succeeded', providerRefundId: null });
+  expect(atStripe(paymentId)).toEqual([]);
+  await afterwards();
+});
+
 test('the sweep sends a refund whose job was lost, but not one younger than five minutes', async () => {
   const { personId, orderId, cohortId, paymentId } = await enrolled();
   await leaveCohort(t.systemCtx(), { userId: personId, cohortId });
@@ -128,13 +144,17 @@ test('the sweep sends a refund whose job was lost, but not one younger than five
   expect(atStripe(paymentId)).toHaveLength(1);
 });
 
-test('two concurrent senders of the same refund make one request to the provider', async () => {
-  const { personId, orderId, cohortId, paymentId } = await enrolled();
+test('two concurrent senders of the same refund make one request to the provider, and for no other refund', async () => {
+  const [{ personId, orderId, cohortId, paymentId }, other] = [await enrolled(), await enrolled()];
   await leaveCohort(t.systemCtx(), { userId: personId, cohortId });
+  await leaveCohort(t.systemCtx(), { userId: other.personId, cohortId: other.cohortId });
   const { id: refundId } = await refundOf(orderId);
   await Promise.all([1, 2, 3].map(() => sendRefund(t.systemCtx(), { refundId })));
+  expect(await refundOf(other.orderId)).toMatchObject({ state: 'pending', asks: 0 });
   await t.settle();
-  expect(await refundOf(orderId)).toMatchObject({ state: 'succeeded', asks: 1 });
+  for (const id of [orderId, other.orderId]) {
+    expect(await refundOf(id)).toMatchObject({ state: 'succeeded', asks: 1 });
+  }
   expect(atStripe(paymentId)).toHaveLength(1);
 });
 

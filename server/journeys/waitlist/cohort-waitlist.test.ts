@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
+import { joinWaitlist, lockWaitlistEntries } from '#server/features/seats/index.ts';
 import { cancelCohort } from '#server/journeys/enrollment/cancel-cohort.ts';
+import { inTransaction } from '#server/platform/ctx.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
 const t = moneyApp();
@@ -163,4 +165,33 @@ describe('the waitlist for a sold-out cohort', () => {
     expect(await kinds(bea)).toContain('cohort_waitlist_closed');
     expect((await wait(bea, cohort.id)).status).toBe(409);
   });
+});
+
+test('a payment takes its seat only after it has the buyer’s waitlist entry to itself', async () => {
+  const { id: cohortId, seatPoolId: poolId } = await aCohort(t.systemCtx(), { startsIn: 35 });
+  const userId = await t.buyer();
+  await t.select(userId, cohortId);
+  const { orderId } = (await t.link(userId)).body;
+  await joinWaitlist(t.systemCtx(), { poolId, userId });
+  await t.pay(orderId);
+  let settled: Promise<void> | undefined;
+  const seatsMeanwhile = await inTransaction(t.systemCtx(), async (tx) => {
+    await lockWaitlistEntries(tx, { poolIds: [poolId], userId });
+    settled = t.settle();
+    // Awaited below, even if this transaction fails.
+    settled.catch(() => undefined);
+    for (let waits = 0; waits === 0; ) {
+      const { rows } = await t.pool.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      waits = rows.length;
+    }
+    return t.pool.query('select id from seat_pools where id = $1 for update nowait', [poolId]).then(
+      () => 'free',
+      (error: { code?: string }) => error.code,
+    );
+  });
+  await settled;
+  expect(seatsMeanwhile).toBe('free');
+  expect(await pool(cohortId)).toEqual({ taken: 1, held: 0 });
 });

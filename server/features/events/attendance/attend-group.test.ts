@@ -234,3 +234,23 @@ test('a class session that is canceled after it was read admits no one', async (
   await updateEvent(ctx, session.id, { status: 'cancelled', cancelled_at: ctx.clock.now() });
   await expect(attendOne(ctx, context, { attending: true })).rejects.toMatchObject({ status: 404 });
 });
+
+test('no one cancels a class session while someone is being let back in', async () => {
+  const course = await aCourse(ctx);
+  const cohort = await aCohort(ctx, { courseId: course.id, startsIn: 30 });
+  const session = await aClassSession(ctx, { cohortId: cohort.id, inHours: 24 * 31 });
+  const personId = await person();
+  await aPlace(ctx, { personId, cohortId: cohort.id, courseId: course.id });
+  await attendOne(ctx, (await wanting(personId, session)).context, { attending: false });
+  const { context } = await wanting(personId, session);
+  const change = () =>
+    t.pool.query('select id from events where id = $1 for no key update nowait', [session.id]).then(
+      () => 'free',
+      (error: { code?: string }) => error.code,
+    );
+  const within = await inTransaction(ctx, async (tx) => {
+    await attendOne(tx, context, { attending: true });
+    return change();
+  });
+  expect([within, await change()]).toEqual(['55P03', 'free']);
+});

@@ -248,6 +248,21 @@ describe('no one learns who has an account, and no one cancels for someone else'
     });
   });
 
+  test('no one joins a canceled event, not even staff', async () => {
+    const event = await anEvent(ctx);
+    const { personId } = await makePerson(ctx, { isStaff: true });
+    const cookie = await t.cookieOf(personId);
+    await startEventIn(ctx, event.id, 10);
+    const join = () => call('POST', `/events/links/${event.uuid}/joins`, {}, cookie);
+    expect(await join()).toMatchObject({ status: 200 });
+    await ctx.db
+      .updateTable('events')
+      .set({ status: 'cancelled', cancelled_at: ctx.clock.now() })
+      .where('id', '=', event.id)
+      .execute();
+    expect(await join()).toMatchObject({ status: 409, body: { code: 'event_cancelled' } });
+  });
+
   test('a priced ticket continues to payment only after the emailed link, in that browser alone', async () => {
     const event = await anEvent(ctx, { tickets: [{ priceCents: 2000, nonmemberPriceCents: 2500 }] });
     const [ticketTypeId = 0] = event.ticketTypeIds;

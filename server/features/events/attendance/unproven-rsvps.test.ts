@@ -381,6 +381,40 @@ describe('over the limit, the last email still gives access', () => {
     expect(await stateOf(email, two.id)).toBe('attending');
   });
 
+  test('leaves out what was requested no later than the RSVP was canceled', async () => {
+    const email = address();
+    const from = network();
+    const tickets = [
+      { priceCents: 0, nonmemberPriceCents: 0 },
+      { priceCents: 2000, nonmemberPriceCents: 2500 },
+    ];
+    const [one, two] = [await anEvent(ctx), await anEvent(ctx, { tickets })];
+    const [free, priced] = two.ticketTypeIds;
+    const { cookie = '' } = await attend(one.id, email, {}, { from });
+    const token = await lastTokenTo(email);
+    await attend(two.id, email, { ticketTypeId: free }, { from, cookie });
+    await confirm({ token: await lastTokenTo(email) }, cookie);
+    await cancel(two.id, email, { from, cookie });
+    expect(await stateOf(email, two.id)).toBe('cancelled');
+    await attend(two.id, email, { ticketTypeId: priced }, { from, cookie });
+    const { cancelled_at } = await ctx.db
+      .selectFrom('attendances')
+      .select('cancelled_at')
+      .where('event_id', '=', two.id)
+      .executeTakeFirstOrThrow();
+    const listedIfRequested = async (milliseconds: number) => {
+      await ctx.db
+        .updateTable('rsvp_tokens')
+        .set({ created_at: new Date((cancelled_at?.getTime() ?? 0) + milliseconds) })
+        .where('event_id', '=', two.id)
+        .where('wants', '=', 'pay')
+        .execute();
+      return (await call('GET', `/events/rsvps/${token}`)).body.others.map((each: { wants: string }) => each.wants);
+    };
+    expect(await listedIfRequested(1)).toEqual(['pay']);
+    expect(await listedIfRequested(0)).toEqual([]);
+  });
+
   test('lists a ticket that would replace the current one, but not that same ticket again', async () => {
     const email = address();
     const from = network();

@@ -128,6 +128,8 @@ describe('a statement’s file', () => {
     ]);
     expect([first.data.payout_amount, second.data.payout_amount]).toEqual([141.66, 141.67]);
     expect(sumOf(inTable((await own.file(second.id)).body))).toBe(14_167n);
+    const { statement } = (await own.get(`/teachers/payouts/${second.id}`)).body;
+    expect(statement).toMatchObject({ earned: 283.33, earlierTotal: 141.66, amount: 141.67 });
   });
 
   test('is for School Admins: 403 for course admins, 404 for others, visitors sign in and come back; downloads are logged', async () => {

@@ -379,5 +379,12 @@ test('exactly a dollar can be paid', async () => {
   const { schools: carried } = (await get('/payouts/ready?only=carried')).body;
   expect(counts).toEqual({ ready: ready.length, carried: carried.length });
   expect(meta.total).toBe(ready.length);
+  // It counts as waiting while there is no one to pay it to.
+  const recipientIs = (at: Date | null) =>
+    t.db.updateTable('payout_recipients').set({ archived_at: at }).where('id', '=', of.recipientId).execute();
+  const { total, waiting } = (await get('/payouts/ready')).body;
+  await recipientIs(new Date());
+  expect((await get('/payouts/ready')).body).toMatchObject({ total: total - 1, waiting: waiting + 1 });
+  await recipientIs(null);
   expect(await post('/remittances', await wanted(of))).toMatchObject({ status: 201 });
 });

@@ -277,7 +277,7 @@ describe('selecting', () => {
     expect(
       (await post(personId, '/cohort_interests/select', { cohort_id: soldOut.id, selected: false })).body.selected,
     ).toBe(false);
-    expect((await get(personId, '/cohort_interests')).body.notices).toEqual([]);
+    expect((await get(personId, '/cohort_interests')).body).toMatchObject({ notices: [], cohorts: [{ id: stays.id }] });
   });
 
   test('a plan is recommended if its first year costs less than the difference', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
 import { queryCohort } from '#server/features/enrollment/cohort-board.query.ts';
+import { countMoved } from '#server/features/enrollment/index.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { DAY_MS, moneyApp } from '#testing/money.ts';
 import { aTaughtCourse, type Taught } from './taught.factory.ts';
@@ -193,10 +194,25 @@ describe('new dates of a cohort on sale', () => {
     expect((await of.patch(id, { paymentdate: inDays(50) })).status).toBe(200);
     expect(await sendsTo(personId, 'cohort_dates_changed')).toEqual([]);
     const earlier = { starttime: starttime === '09:00' ? '08:30' : '09:00', startampm };
+    const { totals } = (await change(id, new URLSearchParams(earlier).toString())).body.change;
+    expect(totals).toMatchObject({ learners: 1, refundable: 0 });
     expect((await of.patch(id, earlier)).status).toBe(200);
     const [mail] = await sendsTo(personId, 'cohort_dates_changed');
     expect(mail?.data).not.toHaveProperty('refundUntil');
     expect((await leaving(personId, id)).refundableUntilUtc).toBe(until);
+  });
+
+  test('give the right to leave from the first second beyond a day for the start, and a week for the end', async () => {
+    const { id } = await of.cohort({ startsIn: 60, endsIn: 90 });
+    await enrolled(id);
+    const { startsAtUtc, endsAtUtc } = await of.show(id);
+    const [startsAt, endsAt] = [Date.parse(startsAtUtc), Date.parse(endsAtUtc)];
+    const mayLeave = async (start: number, end: number) => {
+      const dates = { cohortId: id, startsAt: new Date(startsAt + start), endsAt: new Date(endsAt + end) };
+      return (await countMoved(of.ctx, dates)).mayLeave;
+    };
+    expect([await mayLeave(DAY_MS, 7 * DAY_MS), await mayLeave(-DAY_MS, -7 * DAY_MS)]).toEqual([0, 0]);
+    expect([await mayLeave(DAY_MS + 1000, 0), await mayLeave(0, 7 * DAY_MS + 1000)]).toEqual([1, 1]);
   });
 
   test('in small steps add up to the right to leave', async () => {
@@ -252,6 +268,8 @@ describe('new dates of a cohort on sale', () => {
 
   test('reach a person who paid for the old dates in a checkout that was already open', async () => {
     const { id } = await of.cohort({ startsIn: 60 });
+    // Someone else is enrolled already, and may leave.
+    await enrolled(id);
     const personId = await t.buyer();
     await t.select(personId, id);
     const { orderId } = (await t.link(personId)).body;
