@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { testDatabase } from '#testing/database.ts';
+import { someoneWaitsForALock } from '#testing/locks.ts';
 import { seeded } from '#testing/random.ts';
 import {
   cashAtProvider,
@@ -229,11 +230,7 @@ test('a dispute that arrives while its credits are being reserved waits, and nei
     locking = lockLots(t.ctx(), { userId, orderLineId, cause: `beside:${userId}` });
     // Awaited below, even if this transaction fails.
     locking.catch(() => undefined);
-    for (let waits = 0; waits === 0; ) {
-      const { rows } = await sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
-      waits = rows.length;
-    }
+    await someoneWaitsForALock(t.pool);
     await reserveCredits(tx, { userId, orderId, credits: 2 });
   });
   expect(await locking).toBe(3);

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { testDatabase } from '#testing/database.ts';
+import { lockState } from '#testing/locks.ts';
 import {
   closeUnusedPools,
   closeWaitlists,
@@ -88,11 +89,7 @@ test('closing a waitlist ends it for everyone waiting or offered; those who left
 
 test('no other transaction ends a locked entry', async () => {
   const ada = await waiting();
-  const change = () =>
-    t.pool.query('select id from seat_waitlist where user_id = $1 for update nowait', [ada]).then(
-      () => 'free',
-      (error: { code?: string }) => error.code,
-    );
+  const change = () => lockState(t.pool, 'select id from seat_waitlist where user_id = $1 for update nowait', [ada]);
   const within = await inTransaction(ctx, async (tx) => {
     await lockWaitlistEntries(tx, { poolIds: [poolId], userId: ada });
     return change();

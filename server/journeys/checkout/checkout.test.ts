@@ -3,6 +3,7 @@ import { lockOrder } from '#server/features/checkout/index.ts';
 import { creditsOf } from '#server/features/ledger/index.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
+import { lockState } from '#testing/locks.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
 const t = moneyApp();
@@ -56,11 +57,7 @@ test('a transaction that changes an order has it exclusively until the end', asy
   const [personId, createdCohort] = [await t.buyer(), await cohort()];
   await t.select(personId, createdCohort.id);
   const { body } = await t.link(personId);
-  const change = () =>
-    t.pool.query('select id from orders where id = $1 for update nowait', [body.orderId]).then(
-      () => 'free',
-      (error: { code?: string }) => error.code,
-    );
+  const change = () => lockState(t.pool, 'select id from orders where id = $1 for update nowait', [body.orderId]);
   const within = await inTransaction(t.systemCtx(), async (tx) => {
     await lockOrder(tx, body.orderId);
     return change();

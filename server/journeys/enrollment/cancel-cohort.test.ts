@@ -6,6 +6,7 @@ import { createEvent, publishEvent } from '#server/features/events/index.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { cancelEvent, cancelEventWouldCost } from '#server/journeys/events/cancel-event.ts';
+import { lockState } from '#testing/locks.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 import { cancelCohort, cancelWouldCost } from './cancel-cohort.ts';
 import { partsOfPlaces } from './cohort-cancel.query.ts';
@@ -362,11 +363,7 @@ test('a cohort’s enrollments are read page by page, each once', async () => {
 
 test('a cohort stays locked from reading the cost of canceling until the end', async () => {
   const cohort = await aCohort(ctx, { startsIn: 35 });
-  const change = () =>
-    t.pool.query('select id from cohorts where id = $1 for update nowait', [cohort.id]).then(
-      () => 'free',
-      (error: { code?: string }) => error.code,
-    );
+  const change = () => lockState(t.pool, 'select id from cohorts where id = $1 for update nowait', [cohort.id]);
   let within: string | undefined;
   await cancelCohort(ctx, {
     cohortId: cohort.id,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
 import { refundLines } from '#server/features/checkout/index.ts';
@@ -8,6 +7,7 @@ import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { loadCohortsForSale } from '#server/features/schools/index.ts';
 import { takeSeat } from '#server/features/seats/index.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
+import { someoneWaitsForALock } from '#testing/locks.ts';
 import { DAY_MS, moneyApp } from '#testing/money.ts';
 import { cancelCohort, cancelWouldCost, refundCancelledCohort } from './cancel-cohort.ts';
 import { leaveCohort, leavingRefund, showLeavingOf } from './leave-cohort.ts';
@@ -246,11 +246,7 @@ test('canceling and a concurrent enrollment don’t deadlock', async () => {
   await inTransaction(ctx, async (tx) => {
     await takeSeat(tx, { poolId: forSale.seatPoolId });
     cancelling = cancelCohort(ctx, { cohortId: cohort.id, refund: 'full', by: null });
-    for (let waits = 0; waits === 0; ) {
-      const { rows } = await sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
-      waits = rows.length;
-    }
+    await someoneWaitsForALock(t.pool);
     await givePlaces(tx, [{ userId, cohort: forSale, reason: 'staff', orderLineId: null }]);
   });
   await cancelling;

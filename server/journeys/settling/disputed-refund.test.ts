@@ -11,6 +11,7 @@ import { cancelCohort } from '#server/journeys/enrollment/cancel-cohort.ts';
 import { leaveCohort } from '#server/journeys/enrollment/leave-cohort.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { differingBooks } from '#testing/books.ts';
+import { lockState } from '#testing/locks.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
 /** Refunds of disputed payments: whatever is reported first, the buyer is paid once, and the books agree. */
@@ -327,11 +328,7 @@ test('while a payment’s refunds depend on its disputes, no one else decides ab
     .select('id')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const decide = () =>
-    t.pool.query('select id from payments where id = $1 for no key update nowait', [id]).then(
-      () => 'free',
-      (error: { code?: string }) => error.code,
-    );
+  const decide = () => lockState(t.pool, 'select id from payments where id = $1 for no key update nowait', [id]);
   const within = await inTransaction(t.systemCtx(), async (tx) => {
     await reconcileDisputedRefunds(tx, id);
     return decide();

@@ -3,6 +3,7 @@ import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { joinWaitlist, lockWaitlistEntries } from '#server/features/seats/index.ts';
 import { cancelCohort } from '#server/journeys/enrollment/cancel-cohort.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
+import { lockState, someoneWaitsForALock } from '#testing/locks.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
 const t = moneyApp();
@@ -180,16 +181,8 @@ test('a payment takes its seat only after it has the buyer’s waitlist entry to
     settled = t.settle();
     // Awaited below, even if this transaction fails.
     settled.catch(() => undefined);
-    for (let waits = 0; waits === 0; ) {
-      const { rows } = await t.pool.query(
-        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      waits = rows.length;
-    }
-    return t.pool.query('select id from seat_pools where id = $1 for update nowait', [poolId]).then(
-      () => 'free',
-      (error: { code?: string }) => error.code,
-    );
+    await someoneWaitsForALock(t.pool);
+    return lockState(t.pool, 'select id from seat_pools where id = $1 for update nowait', [poolId]);
   });
   await settled;
   expect(seatsMeanwhile).toBe('free');

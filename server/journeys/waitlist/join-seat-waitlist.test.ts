@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadOrder, type Order } from '#server/features/checkout/index.ts';
 import { givePlaces, seatPlaces } from '#server/features/enrollment/index.ts';
@@ -9,6 +8,7 @@ import { closePool, closeWaitlists, lockWaitlistEntries, releaseSeat, takeSeat }
 import { seatWorkoutPlaces } from '#server/features/workouts/index.ts';
 import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { someoneWaitsForALock } from '#testing/locks.ts';
 import { DAY_MS, moneyApp } from '#testing/money.ts';
 import { leaveSeatWaitlist } from './leave-seat-waitlist.ts';
 
@@ -99,20 +99,6 @@ const orderOf = async (orderId: number): Promise<Order> => {
   return order;
 };
 
-/** Waits until someone is blocked by another transaction's lock, or `pending` is done. */
-async function blockedOrDone(pending: Promise<unknown>): Promise<void> {
-  let done = false;
-  const note = () => {
-    done = true;
-  };
-  pending.then(note, note);
-  for (let waits = 0; waits === 0 && !done; ) {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
-    waits = rows.length;
-  }
-}
-
 describe.each(Object.keys(sales))('the waitlist for a sold-out %s', (kind) => {
   const make = () => (sales[kind] ?? sales.cohort)?.() as Promise<Sale>;
 
@@ -139,7 +125,7 @@ describe.each(Object.keys(sales))('the waitlist for a sold-out %s', (kind) => {
         .values({ pool_id: poolId, user_id: ada, joined_at: tx.clock.now() })
         .execute();
       joining = sale.wait(ada);
-      await blockedOrDone(joining);
+      await someoneWaitsForALock(t.pool, joining);
       await releaseSeat(ctx, { poolId });
       throw new Error('taken back');
     }).catch((error: Error) => expect(error.message).toBe('taken back'));
@@ -156,7 +142,7 @@ describe.each(Object.keys(sales))('the waitlist for a sold-out %s', (kind) => {
     await inTransaction(ctx, async (tx) => {
       await sale.seat(tx, order);
       joining = sale.wait(ada);
-      await blockedOrDone(joining);
+      await someoneWaitsForALock(t.pool, joining);
     });
     const code = kind === 'cohort' ? 'already_enrolled' : 'ticket_held';
     expect(await joining).toMatchObject({ status: 409, code });
@@ -176,7 +162,7 @@ describe.each(Object.keys(sales))('the waitlist for a sold-out %s', (kind) => {
     await inTransaction(ctx, async (tx) => {
       await closeWaitlists(tx, [poolId]);
       seating = inTransaction(ctx, (other) => sale.seat(other, order));
-      await blockedOrDone(seating);
+      await someoneWaitsForALock(t.pool, seating);
       await closePool(tx, { poolId });
     });
     await seating;
@@ -215,7 +201,7 @@ test('an offered seat can be given up while the toggle takes it, without a deadl
   await inTransaction(asAda, async (tx) => {
     await lockWaitlistEntries(tx, { poolIds: [poolId], userId: ada });
     taking = post(ada, `/events/${event.id}/attend`, { attending: true });
-    await blockedOrDone(taking);
+    await someoneWaitsForALock(t.pool, taking);
     await leaveSeatWaitlist(tx, async () => poolId);
   });
   expect(await taking).toMatchObject({ status: 200, body: { attending: true } });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { loadPerson } from '#server/features/accounts/index.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
@@ -7,6 +6,7 @@ import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory
 import { joinWaitlist, lockWaitlistEntries, takeSeats } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
+import { lockState, someoneWaitsForALock } from '#testing/locks.ts';
 import { anEvent, type MadeEvent } from '../event/event.factory.ts';
 import { updateEvent } from '../event/event-row.store.ts';
 import { aClassSession } from '../sessions/class-session.factory.ts';
@@ -51,17 +51,6 @@ async function seats(event: MadeEvent) {
   return { taken, attending: attending.length };
 }
 
-/** Waits until some statement is blocked by another transaction's lock. */
-async function someoneWaitsForALock(): Promise<void> {
-  for (;;) {
-    const { rows } = await t.pool.query(
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    if (rows.length > 0) return;
-    await sleep(10);
-  }
-}
-
 test('one seat for two requests in a group: the first gets it', async () => {
   const event = await anEvent(ctx, { capacity: 1 });
   expect(outcome(await attendGroup(await requests(2, event)))).toEqual(['attending', 'sold_out']);
@@ -76,7 +65,7 @@ test('a seat that goes to someone else between the check and the taking is not g
     expect(await takeSeats(tx, { poolId: event.seatPoolId, seats: 1 })).toBe(1);
     // The group sees two free seats, because this one isn't committed, and waits for the pool.
     results = attendGroup(group);
-    await someoneWaitsForALock();
+    await someoneWaitsForALock(t.pool);
   });
   expect(outcome((await results) ?? [])).toEqual(['attending', 'sold_out']);
   expect(await seats(event)).toEqual({ taken: 2, attending: 1 });
@@ -213,41 +202,33 @@ test('a person switching to a ticket with a waitlist locks their entry before th
   const floorWhileWaiting = await inTransaction(ctx, async (tx) => {
     await lockWaitlistEntries(tx, { poolIds: [balconyPool], userId: personId });
     results = attendGroup([await wanting(personId, event, balcony)]);
-    await someoneWaitsForALock();
-    return t.pool.query('select id from seat_pools where id = $1 for update nowait', [floorPool]).then(
-      () => 'free',
-      (error: { code?: string }) => error.code,
-    );
+    await someoneWaitsForALock(t.pool);
+    return lockState(t.pool, 'select id from seat_pools where id = $1 for update nowait', [floorPool]);
   });
   await results;
   expect(floorWhileWaiting).toBe('free');
 });
 
-test('a class session that is canceled after it was read admits no one', async () => {
+/** A class session, and the request of someone who canceled it and wants back in. */
+async function comingBack() {
   const course = await aCourse(ctx);
   const cohort = await aCohort(ctx, { courseId: course.id, startsIn: 30 });
   const session = await aClassSession(ctx, { cohortId: cohort.id, inHours: 24 * 31 });
   const personId = await person();
   await aPlace(ctx, { personId, cohortId: cohort.id, courseId: course.id });
   await attendOne(ctx, (await wanting(personId, session)).context, { attending: false });
-  const { context } = await wanting(personId, session);
+  return { session, context: (await wanting(personId, session)).context };
+}
+
+test('a class session that is canceled after it was read admits no one', async () => {
+  const { session, context } = await comingBack();
   await updateEvent(ctx, session.id, { status: 'cancelled', cancelled_at: ctx.clock.now() });
   await expect(attendOne(ctx, context, { attending: true })).rejects.toMatchObject({ status: 404 });
 });
 
 test('no one cancels a class session while someone is being let back in', async () => {
-  const course = await aCourse(ctx);
-  const cohort = await aCohort(ctx, { courseId: course.id, startsIn: 30 });
-  const session = await aClassSession(ctx, { cohortId: cohort.id, inHours: 24 * 31 });
-  const personId = await person();
-  await aPlace(ctx, { personId, cohortId: cohort.id, courseId: course.id });
-  await attendOne(ctx, (await wanting(personId, session)).context, { attending: false });
-  const { context } = await wanting(personId, session);
-  const change = () =>
-    t.pool.query('select id from events where id = $1 for no key update nowait', [session.id]).then(
-      () => 'free',
-      (error: { code?: string }) => error.code,
-    );
+  const { session, context } = await comingBack();
+  const change = () => lockState(t.pool, 'select id from events where id = $1 for no key update nowait', [session.id]);
   const within = await inTransaction(ctx, async (tx) => {
     await attendOne(tx, context, { attending: true });
     return change();
