@@ -8,6 +8,7 @@ import { leanFonts } from './tools/vite/lean-fonts.ts';
 import { noProviderVariables } from './tools/vite/no-provider-variables.ts';
 import { noServerFunctions } from './tools/vite/no-server-functions.ts';
 import { precompress } from './tools/vite/precompress.ts';
+import { serviceWorker } from './tools/vite/service-worker.ts';
 
 const KIT =
   /\/(web\/(kit\/(?!rich-text|activity\/|form\/(search-select-field|rich-text-field|table-field)|picture\/play-film)|api\/)|contract\/primitives\/(email|zone)-words)/;
@@ -99,6 +100,7 @@ export default defineConfig(({ command }) => ({
       vite: { installDevServerMiddleware: true },
     }),
     contractLight(),
+    serviceWorker(),
     react(),
     precompress(),
   ],

@@ -17,6 +17,7 @@ import { dashboardQuery } from './enrollment.query.ts';
 import { FirstStep } from './first-step.tsx';
 import { MyCourseLine } from './my-course-line.tsx';
 import { NextUp } from './next-up.tsx';
+import { useOfflineSession } from './use-offline-session.ts';
 
 export interface DashboardSearch {
   promo?: boolean | undefined;
@@ -44,6 +45,7 @@ export function DashboardPage({
   const { data } = useSuspenseQuery(dashboardQuery);
   const { enrolledCohorts, pastCohorts, classSessions, toPrepare } = data;
   const week = useWeek(classSessions);
+  useOfflineSession(week);
   const nothingYet = enrolledCohorts.length + pastCohorts.length + classSessions.length === 0;
   // Someone who teaches and never took a course isn't greeted like a newcomer, and sees the empty sections last.
   const onlyTeaches = nothingYet && user.isTeacher;
