@@ -154,13 +154,21 @@ export type PersonName = z.infer<typeof personSchema>;
 /** The demo's learners: from everywhere, with names in their own spelling. */
 export const learners = z.array(personSchema).parse(learnersFile);
 
-const { first, last, zones } = z
-  .strictObject({ first: z.array(text), last: z.array(text), zones: z.array(text).min(1) })
+const { first, last, zones, more } = z
+  .strictObject({
+    first: z.array(text),
+    last: z.array(text),
+    zones: z.array(text).min(1),
+    more: z.array(z.strictObject({ first: text, last: text, zone: text })),
+  })
   .parse(guestsFile);
 /** People who come to events now and then: they fill the large events, and are enrolled in nothing. */
-export const guests: PersonName[] = last.flatMap((lastName, of) =>
-  first.map((firstName, at) => ({ first: firstName, last: lastName, zone: zones[(of + at) % zones.length] ?? '' })),
-);
+export const guests: PersonName[] = [
+  ...last.flatMap((lastName, of) =>
+    first.map((firstName, at) => ({ first: firstName, last: lastName, zone: zones[(of + at) % zones.length] ?? '' })),
+  ),
+  ...more,
+];
 
 const joined = paragraphs.transform((all) => all.join('\n\n'));
 /** The texts of applications to teach, by account name. */
