@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
@@ -76,7 +77,7 @@ const mailing: MailingState = {
 async function drawn(element: ReactNode, fill: (client: QueryClient) => void = () => {}): Promise<string> {
   const client = new QueryClient();
   fill(client);
-  return wordsOf(await renderHtml(element, { client }));
+  return wordsOf(await renderHtml(<MantineProvider>{element}</MantineProvider>, { client }));
 }
 
 const page = (of: EmailTemplate) =>
