@@ -8,7 +8,7 @@ import { LEFT_OUT_LABELS, type LeftOutReason } from './email-template-text.ts';
 export const RECIPIENTS_PER_PAGE = 50;
 
 /** What an unmet condition of a send is about; `send`: nothing in the email itself. */
-export const UNMET_FIELDS = ['list', 'subject', 'body', 'active', 'send'] as const;
+const UNMET_FIELDS = ['list', 'subject', 'body', 'active', 'send'] as const;
 export type UnmetField = (typeof UNMET_FIELDS)[number];
 
 const params = z.object({ id: idParam });
