@@ -22,9 +22,9 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   campaigns: ['media'],
   credits: ['payment'],
   membership: ['payment'],
-  events: ['accounts', 'media', 'meetings', 'payment', 'teaching'],
+  events: ['accounts', 'campaigns', 'media', 'meetings', 'payment', 'teaching'],
   workouts: ['accounts', 'events', 'media', 'teaching'],
-  enrollment: ['events', 'lessons', 'teaching'],
+  enrollment: ['campaigns', 'events', 'lessons', 'teaching'],
   schools: ['enrollment', 'events', 'surveys', 'accounts', 'teaching', 'landing'],
   checkout: ['payment', 'membership', 'enrollment', 'events'],
 };

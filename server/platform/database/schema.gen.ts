@@ -338,6 +338,7 @@ export interface EmailTemplates {
   list_ticket_type_id: number | null;
   position: Generated<number>;
   school_id: number;
+  selected_people: string[] | null;
   status: Generated<string>;
   subject: Generated<string>;
   swept_to: Timestamp | null;

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { PathLink } from '#web/kit/action/path-link.tsx';
-import { Page, Section } from '#web/kit/layout/page.tsx';
+import { Page, Row, Section } from '#web/kit/layout/page.tsx';
 import { StateHead } from '#web/kit/layout/state-head.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { NextSteps } from '../next-steps.tsx';
@@ -17,11 +17,16 @@ export function CourseHubPage({ address }: { address: string }) {
     <Page
       title={course.name}
       action={
-        !course.archivedAtUtc && (
-          <ButtonLink to="/teachers/events/new" search={{ course_id: course.id }} variant="secondary">
-            New event
+        <Row>
+          <ButtonLink to="/teachers/courses/$id/students" params={{ id: address }} variant="secondary">
+            Students
           </ButtonLink>
-        )
+          {!course.archivedAtUtc && (
+            <ButtonLink to="/teachers/events/new" search={{ course_id: course.id }} variant="secondary">
+              New event
+            </ButtonLink>
+          )}
+        </Row>
       }
       line={
         <>
