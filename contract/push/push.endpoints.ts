@@ -45,7 +45,9 @@ export const savePush = endpoint({
 const endpointField = z.string().min(1).max(1000, { error: "This browser's push address isn't valid." });
 /** What a browser encodes as base64 for URLs, of one exact length in bytes. */
 const keyField = (characters: number) =>
-  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}={0,2}$`), { error: "This browser's push key isn't valid." });
+  z
+    .string()
+    .regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}={0,2}$`), { error: "This browser's push key isn't valid." });
 
 export const addPushDevice = endpoint({
   method: 'POST',

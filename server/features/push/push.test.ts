@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type PushKind } from '#contract/push/push.endpoints.ts';
+import type { PushKind } from '#contract/push/push.endpoints.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { endSessions } from '#server/features/accounts/sessions/end-sessions.ts';
 import { deleteOldSessions } from '#server/features/accounts/sessions/session.store.ts';
 import { startSession } from '#server/features/accounts/sessions/start-session.ts';
-import { isAtPushHost } from '#server/providers/push/push-hosts.rules.ts';
 import { openPush } from '#server/providers/push/open-push.ts';
+import { isAtPushHost } from '#server/providers/push/push-hosts.rules.ts';
 import { testApp } from '#testing/app.ts';
 import { aBrowser, openPushStandIn, type TestBrowser } from '#testing/push/push-stand-in.ts';
 import { queuePushes } from './index.ts';
@@ -183,7 +183,7 @@ describe('sessions', () => {
   test('signing out ends push here, and only here', async () => {
     const { personId, cookie } = await aPersonWithPush();
     const other = await register(await signIn(personId));
-    await api(cookie, 'DELETE', '/auth/session');
+    await api(cookie, 'POST', '/auth/sign_out');
     expect(await reached(personId)).toEqual([other.path]);
   });
 

@@ -1,7 +1,10 @@
 import { addPushDevice, type PushSettings, removePushDevice, showPush } from '#contract/push/push.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
-export const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** Whether this browser can get push, and the page has its service worker. */
+export const hasWorker = async () => canPush() && (await registration()) !== undefined;
 
 const registration = () => navigator.serviceWorker.getRegistration();
 

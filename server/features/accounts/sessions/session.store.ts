@@ -94,11 +94,7 @@ export async function revokeSessionsByToken(db: Db, tokenHashes: readonly string
     .where('revoked_at', 'is', null)
     .execute();
   // Also for sessions that ended earlier: their browsers still get push.
-  const families = await db
-    .selectFrom('sessions')
-    .select(familyId)
-    .where('token_hash', 'in', tokenHashes)
-    .execute();
+  const families = await db.selectFrom('sessions').select(familyId).where('token_hash', 'in', tokenHashes).execute();
   await dropDevicesOfSessions(
     db,
     families.map((each) => each.familyId),

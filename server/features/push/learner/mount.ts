@@ -1,3 +1,4 @@
+import { refuse } from '#contract/primitives/problem.ts';
 import {
   addPushDevice,
   PUSH_KINDS,
@@ -7,7 +8,6 @@ import {
   savePush,
   showPush,
 } from '#contract/push/push.endpoints.ts';
-import { refuse } from '#contract/primitives/problem.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
