@@ -325,7 +325,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: e.TRUST_PROXY,
     ...paymentsOf(e, live),
     secretsKey: e.SECRETS_KEY ?? (production ? undefined : SANDBOX_SECRETS_KEY),
-    pushHosts: e.PUSH_HOSTS?.split(',').map((host) => host.trim()).filter(Boolean) ?? PUSH_HOSTS,
+    pushHosts:
+      e.PUSH_HOSTS?.split(',')
+        .map((host) => host.trim())
+        .filter(Boolean) ?? PUSH_HOSTS,
     zoom: zoomOf(e, live),
     projects: projectsOf(e),
     s3: s3Of(e),

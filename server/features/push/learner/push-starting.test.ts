@@ -5,8 +5,8 @@ import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { erasePerson } from '#server/journeys/close-account/erase-person.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
-import { saveChoice, saveDevice } from '../index.ts';
 import { type KeptTable, ownData } from '../../accounts/learner/own-data.query.ts';
+import { saveChoice, saveDevice } from '../index.ts';
 
 const t = testApp();
 let ctx: ReturnType<typeof t.system.ctx>;
