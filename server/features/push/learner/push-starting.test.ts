@@ -43,13 +43,8 @@ test('ten minutes before a session, its attendees who chose it get one push', as
     const response = await t.as(personId, { method: 'POST', url, payload: {} });
     expect(response.statusCode, response.body).toBeLessThan(300);
   }
-  const { starts_at: startsAt } = await t.db
-    .selectFrom('events')
-    .select('starts_at')
-    .where('id', '=', event.id)
-    .executeTakeFirstOrThrow();
   const before = (minutes: number) =>
-    t.system.clock.advance(startsAt.getTime() - minutes * MINUTE_MS - t.system.clock.now().getTime());
+    t.system.clock.advance(event.startsAt.getTime() - minutes * MINUTE_MS - t.system.clock.now().getTime());
   await before(11);
   await t.sweep();
   expect(await pushedTo(chose.personId)).toEqual([]);
