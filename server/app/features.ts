@@ -34,6 +34,8 @@ import { feature as notifications } from '#server/features/notifications/feature
 import { feature as payoutRows } from '#server/features/payouts/feature.ts';
 import { mount as payouts } from '#server/features/payouts/manage/mount.ts';
 import { mount as staffPayouts } from '#server/features/payouts/staff/mount.ts';
+import { feature as push } from '#server/features/push/feature.ts';
+import { mount as ownPush } from '#server/features/push/learner/mount.ts';
 import { feature as schools } from '#server/features/schools/feature.ts';
 import { mount as catalog } from '#server/features/schools/learner/mount.ts';
 import { mount as teachingCohorts } from '#server/features/schools/manage/cohorts/mount.ts';
@@ -121,5 +123,7 @@ export const features: readonly Feature[] = [
   membership,
   mailings,
   notifications,
+  push,
+  ownPush,
   search,
 ];

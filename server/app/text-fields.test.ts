@@ -71,7 +71,8 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
     downgradeTo list whenDays from to`),
   /** Compared as is, and never shown. */
   opaque: words(
-    'token uuid t nonce password oldPassword paymentMethodId ppOrderId next imageUrl after reader fromEvent',
+    `token uuid t nonce password oldPassword paymentMethodId ppOrderId next imageUrl after reader fromEvent endpoint
+    publicKey authSecret vapidPublicKey`,
   ),
   /** Search terms; never stored. */
   search: words('contains q action subjectKind segment'),

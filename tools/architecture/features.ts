@@ -38,8 +38,9 @@ export const features: Readonly<Record<string, Wall>> = {
   },
   calendar: { knows: [], owns: [] },
   notifications: { knows: [], owns: ['notifications'] },
+  push: { knows: [], owns: ['push_keys', 'push_devices', 'push_choices', 'push_messages'] },
   accounts: {
-    knows: ['mailings'],
+    knows: ['mailings', 'push'],
     owns: [
       'users',
       'user_identities',

@@ -13,7 +13,7 @@ import {
   IconShieldHalf,
 } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
 import { EnrollmentBanner } from '#web/features/accounts/enrollment-banner.tsx';
 import { Bell } from '#web/features/notifications/bell.tsx';
@@ -55,6 +55,11 @@ export function PersonFrame({ user, children }: { user: CurrentUser; children: R
   // the page the banner links to
   const reserves = useLocation({ select: (location) => location.pathname === '/reserve_seat' });
   const verbs = [...useTeachingVerbs(user), ...PLACES];
+  useEffect(() => {
+    // Signing in ended the browser's earlier session, and its push with it.
+    if (!('serviceWorker' in navigator && 'Notification' in window) || Notification.permission !== 'granted') return;
+    void import('#web/features/accounts/push-browser.ts').then(({ renewPush }) => renewPush()).catch(() => undefined);
+  }, []);
   return (
     <TimeZone zone={user.timezone ?? undefined}>
       <Shell

@@ -1,5 +1,6 @@
 import { readNextSession } from '#web/platform/next-session.ts';
 import { offlinePage } from './offline-page.ts';
+import { listenForPushes, type PushWorker } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -37,3 +38,6 @@ self.addEventListener('fetch', (event) => {
   const { method, mode, destination } = event.request;
   if (method === 'GET' && mode === 'navigate' && destination === 'document') event.respondWith(fromNetwork(event));
 });
+
+// `push.ts` declares for itself what a worker has, so that its tests can run anywhere.
+listenForPushes(self as unknown as PushWorker);

@@ -1073,6 +1073,40 @@ export interface PublicHandles {
   user_id: number;
 }
 
+export interface PushChoices {
+  kind: string;
+  user_id: number;
+}
+
+export interface PushDevices {
+  auth_secret: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: Generated<number>;
+  public_key: string;
+  session_family_id: number;
+  user_id: number;
+  vapid_public_key: string;
+}
+
+export interface PushKeys {
+  created_at: Timestamp;
+  id: Generated<number>;
+  private_key_sealed: string;
+  public_key: string;
+}
+
+export interface PushMessages {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  occasion: string;
+  path: string;
+  text: string;
+  user_id: number;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -1302,6 +1336,7 @@ export interface Sessions {
   authenticated_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  family_id: number | null;
   id: Generated<number>;
   idle_expires_at: Timestamp;
   ip: string | null;
@@ -1692,6 +1727,10 @@ export interface DB {
   provider_comparisons: ProviderComparisons;
   provider_events: ProviderEvents;
   public_handles: PublicHandles;
+  push_choices: PushChoices;
+  push_devices: PushDevices;
+  push_keys: PushKeys;
+  push_messages: PushMessages;
   rate_limits: RateLimits;
   recap_sends: RecapSends;
   refund_lines: RefundLines;

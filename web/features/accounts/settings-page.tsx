@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { ProviderReturn } from '#web/features/accounts/provider-return.rules.ts';
 import { settingsQuery } from '#web/features/accounts/settings.query.ts';
 import { SettingsBilling } from '#web/features/accounts/settings-billing.tsx';
@@ -14,6 +15,9 @@ import { SettingsTwoStep } from '#web/features/accounts/settings-two-step.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { JumpFrame } from '#web/kit/shell/jump-frame.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
+
+// Most browsers have no service worker yet, and show nothing.
+const SettingsPush = lazy(() => import('#web/features/accounts/settings-push.tsx'));
 
 export function SettingsPage({ cameBack }: { cameBack: ProviderReturn }) {
   const { id } = useCurrentUser();
@@ -45,7 +49,18 @@ export function SettingsPage({ cameBack }: { cameBack: ProviderReturn }) {
               </>
             ),
           },
-          { id: 'notifications', label: 'Notifications', children: <SettingsMails personId={id} /> },
+          {
+            id: 'notifications',
+            label: 'Notifications',
+            children: (
+              <>
+                <SettingsMails personId={id} />
+                <Suspense fallback={null}>
+                  <SettingsPush personId={id} />
+                </Suspense>
+              </>
+            ),
+          },
           { id: 'billing', label: 'Billing', children: <SettingsBilling /> },
           {
             id: 'data',
