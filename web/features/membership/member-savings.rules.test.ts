@@ -7,6 +7,7 @@ const course = (slug: string, nonmemberPrice: number, memberPrice: number, seats
   slug,
   name: slug,
   topic: 'Voice',
+  level: null,
   description: '',
   imageUrl: null,
   cover: 'mouths-0-7',
@@ -23,6 +24,7 @@ const course = (slug: string, nonmemberPrice: number, memberPrice: number, seats
     creditCost: 0,
     seatsRemaining,
     capacity: 12,
+    times: [],
   },
 });
 
