@@ -75,6 +75,7 @@ export { REPLY_TO_DAYS } from './course/reply-to.rules.ts';
 export { withdrawReplyToRequests } from './course/reply-to.store.ts';
 /** Reply-to: the writer's own verified email address right away, any other once its owner agreed by email. */
 export { type ReplyToOutcome, requestReplyToChange } from './course/request-reply-to.ts';
+export { queryTopics } from './course/topics.query.ts';
 /** Getting listed: requests to staff, and their decisions. */
 export { type ListingFacts, listingGaps, listingItems } from './listing/listing.rules.ts';
 export {

@@ -1,7 +1,7 @@
 import type { LearningPath } from '#contract/enrollment/learning-path.endpoints.ts';
 import { refuseFields } from '#contract/primitives/problem.ts';
 import { saveLearningTopics } from '#server/features/enrollment/index.ts';
-import { queryTopics } from '#server/features/schools/learner/course-catalog.query.ts';
+import { queryTopics } from '#server/features/schools/index.ts';
 import { type Ctx, personIdOf } from '#server/platform/ctx.ts';
 import { queryAnswer, queryPath } from './learning-path.query.ts';
 

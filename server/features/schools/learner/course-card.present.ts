@@ -2,7 +2,13 @@ import { creditCostOf, toDollars } from '#contract/primitives/money.ts';
 import { accentNamed } from '#contract/schools/accent.ts';
 import type { CourseCard, School } from '#contract/schools/courses.endpoints.ts';
 import { coverInAccent } from '#covers/look.ts';
-import { type InstructorRow, imageUrlOf, namedLinks, type SchoolRow, weeksBetween } from '#server/features/schools/index.ts';
+import {
+  type InstructorRow,
+  imageUrlOf,
+  namedLinks,
+  type SchoolRow,
+  weeksBetween,
+} from '#server/features/schools/index.ts';
 import type { queryCatalog, queryMeetingTimes } from './course-catalog.query.ts';
 
 type CatalogRow = Awaited<ReturnType<typeof queryCatalog>>[number];

@@ -194,18 +194,6 @@ export const queryCatalogOfSchool = compiled('schools_catalogue_of_school', (slo
   cards(placesOfSchool(slot)),
 );
 
-export const queryTopics = compiled('schools_topics', (_: object) =>
-  builder
-    .selectFrom('courses')
-    .select('topic')
-    .distinct()
-    .where('listed_at', 'is not', null)
-    .where('archived_at', 'is', null)
-    .where(sql<boolean>`topic <> ''`)
-    .orderBy('topic')
-    .limit(sql.lit(100)),
-);
-
 /**
  * On which weekdays and at what times these cohorts meet, in each session's own zone: the first session of each, and
  * how many there are.

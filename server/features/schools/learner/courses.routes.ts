@@ -1,7 +1,7 @@
 import { notFound } from '#contract/primitives/problem.ts';
 import { CATALOG_DAYS, PRICE_RANGES } from '#contract/schools/catalog-filters.ts';
 import { type CourseCard, getSchool, listCourses } from '#contract/schools/courses.endpoints.ts';
-import { instructorsByCourse, schoolByAddress } from '#server/features/schools/index.ts';
+import { instructorsByCourse, queryTopics, schoolByAddress } from '#server/features/schools/index.ts';
 import { cachedCount } from '#server/platform/cached-count.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -16,7 +16,6 @@ import {
   queryCatalogOfSchool,
   queryMeetingTimes,
   queryNewestCatalog,
-  queryTopics,
 } from './course-catalog.query.ts';
 
 const MAX_PER_SCHOOL = 100;
