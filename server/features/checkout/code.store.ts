@@ -66,6 +66,18 @@ export const codeOf = (ctx: Ctx, userId: number): Promise<HeldCode | null> => he
 /** The code the person's next checkout will take into account. */
 export const nextCodeOf = (ctx: Ctx, userId: number): Promise<HeldCode | null> => held(ctx, userId, true);
 
+/** The text of an order's code; null without one. */
+export async function orderCodeText(ctx: Ctx, order: { readonly redemptionId: number | null }): Promise<string | null> {
+  if (order.redemptionId === null) return null;
+  const row = await ctx.db
+    .selectFrom('promo_redemptions as r')
+    .innerJoin('promo_codes as c', 'c.id', 'r.promo_code_id')
+    .select('c.code')
+    .where('r.id', '=', order.redemptionId)
+    .executeTakeFirst();
+  return row?.code ?? null;
+}
+
 /** Ties a code to an order being placed; false if another order has it. */
 export async function attachCode(tx: Ctx, redemptionId: number, orderId: number): Promise<boolean> {
   const row = await tx.db

@@ -62,6 +62,7 @@ export {
   purchaseBySession,
   unsettledOrders,
 } from './order-find.store.ts';
+export { orderMetadata, payPalFacts } from './order-metadata.rules.ts';
 export { decidePaidEnrollment } from './paid-enrollment.rules.ts';
 export {
   findCustomerId,

@@ -1,8 +1,10 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import type { CheckoutLineItem, CheckoutSession } from '#server/providers/payments/payments.ts';
+import { orderCodeText } from './code.store.ts';
 import { checkoutSessionExpiry } from './order.rules.ts';
 import { loadOrder, setSession } from './order.store.ts';
+import { orderMetadata } from './order-metadata.rules.ts';
 import { findCustomerId, saveCustomerId } from './payment.store.ts';
 import { checkoutBusy } from './place-order.ts';
 
@@ -51,6 +53,7 @@ export async function openCheckoutSession(
     key: `order-${order.uuid}`,
     mode: request.mode,
     reference: order.uuid,
+    metadata: orderMetadata(order, await orderCodeText(ctx, order)),
     customerId,
     lines: request.lines.filter((line) => line.cents > 0),
     successUrl: publicUrl + request.successPath,

@@ -24,6 +24,8 @@ export interface OrderLine {
   readonly quantity: number;
   readonly listPriceCents: number;
   readonly discountCents: number;
+  /** Who pays for the discount; null without one. */
+  readonly discountOwner: 'platform' | 'school' | null;
   readonly credits: number;
   readonly creditCents: number;
   readonly cashCents: number;
@@ -206,6 +208,7 @@ async function withLines(
       'quantity',
       'list_price_cents as listPriceCents',
       'discount_cents as discountCents',
+      'discount_owner as discountOwner',
       'credits',
       'credit_cents as creditCents',
       'cash_cents as cashCents',

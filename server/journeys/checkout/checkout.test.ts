@@ -53,6 +53,34 @@ test('a learner pays by card and gets a seat, a receipt, and emails', async () =
   expect(stranger.statusCode).toBe(404);
 });
 
+test('the provider keeps with the session and its payment what was ordered, by whom, and from whom', async () => {
+  const [personId, createdCohort] = [await t.buyer({ credits: 2 }), await cohort()];
+  await t.select(personId, createdCohort.id);
+  const { body } = await t.link(personId, { credits_to_spend: 2 });
+  await t.pay(body.orderId);
+  const order = await t.db.selectFrom('orders').selectAll().where('id', '=', body.orderId).executeTakeFirstOrThrow();
+  const session = t.sandbox.world.state.get('checkout_sessions', String(order.provider_session_id));
+  const payment = t.sandbox.world.state.get('payment_intents', String(session?.payment_intent));
+  const school = await t.db
+    .selectFrom('order_lines')
+    .select('school_id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  const kept = {
+    reference: order.uuid,
+    shape: '1',
+    person: String(personId),
+    purpose: 'cohort_places',
+    price_class: 'nonmember',
+    credits: '2',
+    placed_at: order.created_at.toISOString(),
+    lines: '1',
+    lines_1: `cohort_place:${createdCohort.id}:${school.school_id}:1:20000:0::2:2000:18000`,
+  };
+  expect(session?.metadata).toEqual(kept);
+  expect(payment?.metadata).toEqual(kept);
+});
+
 test('a transaction that changes an order has it exclusively until the end', async () => {
   const [personId, createdCohort] = [await t.buyer(), await cohort()];
   await t.select(personId, createdCohort.id);

@@ -13,6 +13,7 @@ import {
   loadOrder,
   type Order,
   openPurchaseOf,
+  orderMetadata,
   placeOrder,
   type Quote,
   setSession,
@@ -71,6 +72,7 @@ async function openPayment(ctx: Ctx, person: Person, order: Order): Promise<Card
     customerId: await ensureCustomer(ctx, { id: person.id, email: person.email, name }),
     cents: order.cashCents,
     reference: order.uuid,
+    metadata: orderMetadata(order, null),
     description: order.lines.map((line) => line.title).join(', '),
   });
   if (!(await setSession(ctx, order.id, { id: payment.id, url: null }, true))) {

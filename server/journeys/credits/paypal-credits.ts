@@ -12,6 +12,7 @@ import {
   loadOrder,
   type Order,
   orderIdByPayPalOrder,
+  payPalFacts,
   placeOrder,
   setPayPalOrder,
   withProvider,
@@ -41,6 +42,7 @@ async function ensurePayPalOrder(ctx: Ctx, paypal: PayPal, order: Order): Promis
         key: `order-${order.uuid}`,
         cents: order.cashCents,
         reference: order.uuid,
+        facts: payPalFacts(order),
         description: order.lines.map((line) => line.title).join(', '),
       }),
     );

@@ -32,6 +32,8 @@ export interface CardPayments {
     customerId: string;
     cents: number;
     reference: string;
+    /** What the provider keeps with the payment. */
+    metadata: Readonly<Record<string, string>>;
     description: string;
   }): Promise<CardPayment>;
   /**

@@ -132,6 +132,7 @@ export function openPayments(config: Config, log: Log): Payments {
       createOrFind(
         () =>
           callStripe('create session', async () => {
+            const metadata = { ...input.metadata, reference: input.reference };
             const session = await stripe.checkout.sessions.create(
               {
                 mode: input.mode,
@@ -143,10 +144,10 @@ export function openPayments(config: Config, log: Log): Payments {
                 expires_at: Math.floor(input.expiresAt.getTime() / 1000),
                 success_url: input.successUrl,
                 cancel_url: input.cancelUrl,
-                metadata: { reference: input.reference },
+                metadata,
                 ...(input.mode === 'payment'
-                  ? { payment_intent_data: { metadata: { reference: input.reference } } }
-                  : { subscription_data: { metadata: { reference: input.reference } } }),
+                  ? { payment_intent_data: { metadata } }
+                  : { subscription_data: { metadata } }),
               },
               { idempotencyKey: input.key },
             );

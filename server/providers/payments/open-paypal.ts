@@ -4,6 +4,7 @@ import type { Log } from '#server/platform/log.ts';
 import { PaymentsRefused, PaymentsUnavailable, PaymentsUnreadable, type ProviderRefund } from './payments.ts';
 import type { PayPal, PayPalOrder } from './paypal.ts';
 import { payPalBooks } from './paypal-books.ts';
+import { referenceOf } from './paypal-reference.ts';
 
 const TIMEOUT_MS = 10_000;
 /** A token is renewed this long before it expires. */
@@ -59,7 +60,7 @@ function orderOf(response: z.output<typeof orderResponse>): PayPalOrder {
         : response.status === 'VOIDED' || response.status === 'COMPLETED'
           ? 'ended'
           : 'open',
-    reference: unit?.custom_id ?? null,
+    reference: referenceOf(unit?.custom_id),
     cents: sum ? toCents(sum.value) : 0,
     currency: (sum?.currency_code ?? 'USD').toLowerCase(),
     captureId: captured?.id ?? null,
@@ -74,7 +75,7 @@ function refundOf(response: z.output<typeof refundResponse>): ProviderRefund {
     state: failed ? 'failed' : response.status === 'COMPLETED' ? 'succeeded' : 'pending',
     cents: response.amount ? toCents(response.amount.value) : 0,
     failure: failed ? (response.status_details?.reason ?? response.status) : null,
-    reference: response.custom_id ?? null,
+    reference: referenceOf(response.custom_id),
     paymentId: null,
   };
 }
@@ -143,9 +144,9 @@ export function openPayPal(config: Config, log: Log): PayPal | null {
     refundOf(await callPayPal(refundResponse, `/v2/payments/refunds/${encodeURIComponent(id)}`));
   return {
     books: payPalBooks(callPayPal, readRefund),
-    async createOrder({ key, cents, reference, description }) {
+    async createOrder({ key, cents, reference, facts, description }) {
       const unit = {
-        custom_id: reference,
+        custom_id: `${reference}:${facts}`,
         description,
         amount: { currency_code: 'USD', value: toText(cents) },
       };

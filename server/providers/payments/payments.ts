@@ -16,6 +16,8 @@ export interface NewCheckoutSession {
   readonly mode: 'payment' | 'subscription';
   /** Our reference, which the session returns. */
   readonly reference: string;
+  /** What the provider keeps with the session and its payment or subscription. */
+  readonly metadata: Readonly<Record<string, string>>;
   readonly customerId: string;
   readonly lines: readonly CheckoutLineItem[];
   readonly successUrl: string;

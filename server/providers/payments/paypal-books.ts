@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BookEntry, BookPage, BookPayment, BookRefund, ProviderBooks } from './books.ts';
 import { PaymentsUnreadable, type ProviderRefund } from './payments.ts';
+import { referenceOf } from './paypal-reference.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** PayPal's limits: days that one search may span, and transactions per page. */
@@ -63,7 +64,7 @@ function paymentOf(moved: Moved): BookPayment {
     paymentId: moved.transaction_id,
     cents: centsOf(moved),
     currency: moved.transaction_amount.currency_code.toLowerCase(),
-    reference: moved.custom_field ?? null,
+    reference: referenceOf(moved.custom_field),
     at: atOf(moved),
   };
 }
@@ -72,7 +73,7 @@ function refundOf(moved: Moved): BookRefund {
   return {
     refundId: moved.transaction_id,
     paymentId: moved.paypal_reference_id ?? null,
-    reference: moved.custom_field ?? null,
+    reference: referenceOf(moved.custom_field),
     cents: -centsOf(moved),
     state: isDone(moved) ? 'succeeded' : moved.transaction_status === 'P' ? 'pending' : 'failed',
     at: atOf(moved),
@@ -150,7 +151,7 @@ export function payPalBooks(
           paymentId: capture.id,
           cents: toCents(capture.amount.value),
           currency: capture.amount.currency_code.toLowerCase(),
-          reference: capture.custom_id ?? null,
+          reference: referenceOf(capture.custom_id),
           at: new Date(capture.create_time),
         };
       }),

@@ -20,7 +20,14 @@ export interface PayPalOrder {
  */
 export interface PayPal {
   readonly books: ProviderBooks;
-  createOrder(input: { key: string; cents: number; reference: string; description: string }): Promise<PayPalOrder>;
+  createOrder(input: {
+    key: string;
+    cents: number;
+    reference: string;
+    /** What PayPal keeps after the reference; 127 characters in all. */
+    facts: string;
+    description: string;
+  }): Promise<PayPalOrder>;
   readOrder(id: string): Promise<PayPalOrder>;
   /** Takes the money of an approved order, once; one that was already captured is returned as is. */
   captureOrder(input: { key: string; id: string }): Promise<PayPalOrder>;

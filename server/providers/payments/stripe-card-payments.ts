@@ -51,7 +51,7 @@ export function stripeCardPayments(stripe: Stripe, callStripe: CallStripe, look:
                   currency: 'usd',
                   customer: input.customerId,
                   description: input.description,
-                  metadata: { reference: input.reference },
+                  metadata: { ...input.metadata, reference: input.reference },
                   // Immediate, and without leaving the page.
                   allowed_payment_method_types: ['card'],
                 },
