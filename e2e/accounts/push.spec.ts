@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { signIn } from '../checkout/learner.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a push is shown, and its press opens the page', async ({ page, context }) => {
   await context.grantPermissions(['notifications']);
   await signIn(page, 'lead@demo.test');

@@ -30,6 +30,7 @@ import { mount as uploads } from '#server/features/media/learner/mount.ts';
 import { mount as meetings } from '#server/features/meetings/manage/mount.ts';
 import { mount as meetingAccounts } from '#server/features/meetings/staff/mount.ts';
 import { feature as membership } from '#server/features/membership/feature.ts';
+import { mount as membershipOffer } from '#server/features/membership/learner/mount.ts';
 import { feature as notifications } from '#server/features/notifications/feature.ts';
 import { feature as payoutRows } from '#server/features/payouts/feature.ts';
 import { mount as payouts } from '#server/features/payouts/manage/mount.ts';
@@ -118,6 +119,7 @@ export const features: readonly Feature[] = [
   schoolRoles,
   teaching,
   membershipJourneys,
+  membershipOffer,
   payouts,
   checkout,
   membership,

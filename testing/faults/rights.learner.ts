@@ -48,6 +48,8 @@ export const learnerRights: Record<string, Entry> = {
   'POST /cohorts/{id}/waitlist': { ...ofCohort, own: [409], foreign: [409] },
   'DELETE /cohorts/{id}/waitlist': { ...ofCohort, own: [404], foreign: [404] },
   'GET /cohorts/{id}/calendar': { ...ofCohort, own: [200, 404], foreign: [404] },
+  'GET /learning_path': list,
+  'POST /learning_path': { ...list, ask: () => ({ body: { topics: [] } }) },
   'GET /users/followed_courses': list,
   'GET /followers': list,
 };

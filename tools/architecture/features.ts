@@ -91,7 +91,7 @@ export const features: Readonly<Record<string, Wall>> = {
   },
   enrollment: {
     knows: ['accounts', 'schools', 'seats', 'checkout', 'ledger', 'membership', 'mailings'],
-    owns: ['enrolments', 'cohort_selections', 'course_follows'],
+    owns: ['enrolments', 'cohort_selections', 'course_follows', 'learning_topics'],
   },
   tickets: { knows: ['seats', 'checkout', 'membership', 'mailings'], owns: ['ticket_types'] },
   meetings: { knows: [], owns: ['zoom_accounts', 'zoom_account_courses', 'event_meetings'] },

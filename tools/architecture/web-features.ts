@@ -21,7 +21,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   library: ['media'],
   campaigns: ['media'],
   credits: ['payment'],
-  membership: ['payment'],
+  membership: ['payment', 'events'],
   events: ['accounts', 'campaigns', 'media', 'meetings', 'payment', 'teaching'],
   workouts: ['accounts', 'events', 'media', 'teaching'],
   enrollment: ['campaigns', 'events', 'lessons', 'teaching'],

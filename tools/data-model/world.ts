@@ -93,7 +93,8 @@ const money = `
     values (gen_random_uuid(), letter_short_code(), 1, 'Aba', ${LATER}, 'person', 'A slip.');
   update enrolments set certificate_uuid = (select uuid from certificates);
   insert into cohort_selections values (1, 1, ${T});
-  insert into course_follows values (1, 1, ${T});`;
+  insert into course_follows values (1, 1, ${T});
+  insert into learning_topics values (1, '{Voice}', ${T});`;
 
 const live = `
   insert into zoom_accounts (school_id, name, created_at) values (2, 'N', ${T}), (3, 'S', ${T});

@@ -7,6 +7,7 @@ import {
   IconCoins,
   IconHome,
   IconMessageCircle,
+  IconPresentation,
   IconRosetteDiscountCheck,
   IconSchool,
   IconSettings,
@@ -49,6 +50,9 @@ const OWN: readonly NavEntry[] = [
   { to: '/buy_credits', label: 'Buy credits', icon: IconCoins },
 ];
 
+/** For people who don't teach yet. */
+const TEACH: NavEntry = { to: '/teach_with_us', label: 'Teach on Callboard', icon: IconPresentation };
+
 /** The shell around a person's page, with their rail, time zone, and banner. */
 export function PersonFrame({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const group = useTeachingGroup(user);
@@ -67,7 +71,7 @@ export function PersonFrame({ user, children }: { user: CurrentUser; children: R
         entries={LEARNING}
         group={group}
         more={user.isStaff || user.staffTwoStep ? [STAFF] : []}
-        own={OWN}
+        own={user.isTeacher ? OWN : [...OWN, TEACH]}
         banner={user.access === 'beta' && !reserves ? <EnrollmentBanner /> : null}
         tools={
           <>

@@ -234,6 +234,7 @@ export interface Courses {
   email: string;
   id: Generated<number>;
   image_media_id: number | null;
+  level: string | null;
   listed_at: Timestamp | null;
   name: string;
   open_material: Generated<boolean>;
@@ -649,6 +650,12 @@ export interface LaunchSteps {
   id: Generated<number>;
   school_id: number;
   step: string;
+}
+
+export interface LearningTopics {
+  answered_at: Timestamp;
+  topics: string[];
+  user_id: number;
 }
 
 export interface Leases {
@@ -1699,6 +1706,7 @@ export interface DB {
   landing_schedules: LandingSchedules;
   landing_testimonials: LandingTestimonials;
   launch_steps: LaunchSteps;
+  learning_topics: LearningTopics;
   leases: Leases;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;

@@ -5,6 +5,7 @@ import { eventKind } from '#contract/events/event.ts';
 import { LESSON_PAGE_FIELDS } from '#contract/lessons/lesson.fields.ts';
 import { inputSchemas } from '#contract/primitives/field-schemas.ts';
 import { COHORT_PAGE_FIELDS } from '#contract/schools/cohort.fields.ts';
+import { COURSE_LEVELS } from '#contract/schools/course-level.ts';
 import { ACCENT_NAMES } from '#contract/schools/shown-accent.ts';
 import applicationsFile from './applications.json' with { type: 'json' };
 import cohortsFile from './cohorts.json' with { type: 'json' };
@@ -41,6 +42,7 @@ const courseSchema = z.strictObject({
   school: text,
   name: text,
   topic: z.enum(['Voice Acting', 'Audio Engineering', 'Music', 'Manga', 'Improv']),
+  level: z.enum(COURSE_LEVELS).optional(),
   headline: text,
   overview: paragraphs,
   outcomes: titled,
