@@ -15,7 +15,7 @@ const KIT =
 const LISTS = /\/web\/kit\/(table\/|form\/filter-chips)/;
 const DRY_RUN = /\/web\/kit\/form\/dry-run/;
 const EDITING =
-  /\/web\/kit\/(action\/save-keys|form\/(use-edited|edited|stale|stored-draft|use-stored-draft|use-new|when|parse-integer|locked|unsaved-changes-guard|save-|number-field|switch-field|autosave|use-autosave|card-form|choices|picture-field|date-field|money-field|slug|form-values|field-place)|layout\/(ordered-cards|editor-frame))/;
+  /\/web\/kit\/(action\/save-keys|form\/(use-edited|edited|stale|stored-draft|use-stored-draft|use-new|when|time-part|parse-integer|locked|unsaved-changes-guard|save-|number-field|switch-field|autosave|use-autosave|card-form|choices|picture-field|date-field|money-field|slug|form-values|field-place)|layout\/(ordered-cards|editor-frame))/;
 
 /**
  * Parts shared by many pages, each group in one file instead of one file per part: a phone requests six files at a time
