@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
-import { plainText } from '../primitives/text.ts';
+import { line } from '../primitives/text.ts';
 import { id, instant } from '../primitives/wire.ts';
 import { TOPIC_MAX } from '../schools/catalog-filters.ts';
 import { LEARNING_TOPICS_MAX } from './learning-topics.ts';
@@ -39,6 +39,6 @@ export const setLearningTopics = endpoint({
   summary: 'Say what you want to learn; no topics: skip the question',
   tag: 'Enrollment',
   audience: 'signed-in',
-  body: z.object({ topics: z.array(plainText(TOPIC_MAX)).max(LEARNING_TOPICS_MAX) }),
+  body: z.object({ topics: z.array(line(TOPIC_MAX)).max(LEARNING_TOPICS_MAX) }),
   response: learningPath,
 });

@@ -87,7 +87,8 @@ export function CourseFilters({ filters }: { filters: CatalogFilters }) {
       )}
       {(day || price) && (
         <p className={`${textStyles.softSmall} ${styles.note}`}>
-          {day && 'Days are in each course’s own time zone.'} {price && 'Prices are without a membership.'}
+          {day && <span>Days are in each course’s own time zone. </span>}
+          {price && <span>Prices are without a membership.</span>}
         </p>
       )}
     </form>

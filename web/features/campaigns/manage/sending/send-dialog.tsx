@@ -137,7 +137,12 @@ function UnmetList({ unmet, onField }: { unmet: SendCheck['unmet']; onField: (fi
       {unmet.map(({ field, text }) => (
         <li key={field}>
           <span>
-            {field !== 'send' && <strong>{EMAIL_LABELS[field]}</strong>} <span>{text}</span>
+            {field !== 'send' && (
+              <span>
+                <strong>{EMAIL_LABELS[field]}</strong>{' '}
+              </span>
+            )}
+            <span>{text}</span>
           </span>
           {field !== 'send' && (
             <Button variant="secondary" size="sm" onClick={() => onField(field)}>
