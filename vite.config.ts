@@ -39,6 +39,11 @@ const SHARED = [
   { name: 'fields', test: /\/contract\/(\w+\/[\w-]+\.fields|primitives\/fields)\.ts/ },
   // These files are a few words each.
   { name: 'teacher-calls', test: /\/contract\/(events\/teacher-events?|schools\/(teacher-cohorts|cohort-input))[.-]/ },
+  // Small files that nearly every page with courses needs.
+  {
+    name: 'catalog-calls',
+    test: /\/(contract\/(enrollment\/(enrollment|places)\.endpoints|schools\/course-level)|web\/features\/(enrollment\/enrollment|schools\/schools)\.query)\.ts/,
+  },
   // API calls that event pages and course pages share. Otherwise, they'd land in the events group, and a course page
   // would load that whole group.
   { name: 'class-sessions', test: /\/(class-sessions|school-events)\.(query|endpoints)\.ts/ },
