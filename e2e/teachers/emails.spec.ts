@@ -244,7 +244,11 @@ test('on a phone, an email to all students takes five taps, and one to selected 
   const lists = page.getByRole('dialog', { name: 'Email which list?' });
   const verify = page.getByRole('button', { name: 'Verify & Send Now' });
   await expect(lists.or(verify)).toBeVisible();
-  if (await lists.isVisible()) await lists.getByRole('button').first().click();
+  if (await lists.isVisible())
+    await lists
+      .getByRole('button', { name: /^(?!Close)/ })
+      .first()
+      .click();
   await expect(verify).toBeInViewport();
   await expect(page.getByRole('combobox', { name: 'Which List?' })).not.toHaveValue('');
   await page.getByLabel('Subject', { exact: true }).fill('A room change');

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { ProviderReturn } from '#web/features/accounts/provider-return.rules.ts';
 import { settingsQuery } from '#web/features/accounts/settings.query.ts';
@@ -22,6 +23,8 @@ const SettingsPush = lazy(() => import('#web/features/accounts/settings-push.tsx
 export function SettingsPage({ cameBack }: { cameBack: ProviderReturn }) {
   const { id } = useCurrentUser();
   const { data: user } = useSuspenseQuery(settingsQuery(id));
+  // The server renders without waiting for parts that load later.
+  const awake = useHydrated();
   return (
     <Page title="Settings" line="Your profile, sign-in, and notifications.">
       <JumpFrame
@@ -55,9 +58,11 @@ export function SettingsPage({ cameBack }: { cameBack: ProviderReturn }) {
             children: (
               <>
                 <SettingsMails personId={id} />
-                <Suspense fallback={null}>
-                  <SettingsPush personId={id} />
-                </Suspense>
+                {awake && (
+                  <Suspense fallback={null}>
+                    <SettingsPush personId={id} />
+                  </Suspense>
+                )}
               </>
             ),
           },

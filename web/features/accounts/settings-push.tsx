@@ -22,8 +22,8 @@ export default function SettingsPush({ personId }: { personId: number }) {
   const client = useQueryClient();
   const settings = pushQuery(personId);
   const browser = browserQuery(personId);
-  const { data } = useQuery(settings);
   const { data: here } = useQuery(browser);
+  const { data } = useQuery({ ...settings, enabled: Boolean(here) });
   const turn = useMutation({
     mutationFn: async (on: boolean) => {
       if (!on) return unsubscribe();

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useHydrated } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import type { DashboardCohort } from '#contract/enrollment/enrollment.endpoints.ts';
 import { FourWeeks } from '#web/features/events/sessions/four-weeks.tsx';
@@ -55,6 +55,8 @@ export function DashboardPage({
   const isNew = nothingYet && !user.isTeacher;
   const { data: path } = useQuery({ ...learningPathQuery, enabled: isNew });
   const asked = isNew && path?.newcomer;
+  // The server renders without waiting for parts that load later.
+  const awake = useHydrated();
   const guided = asked && path.topics.length > 0;
   const own = (
     <div className={styles.columns}>
@@ -127,7 +129,7 @@ export function DashboardPage({
       )}
       <DashboardTeaching />
       {week.next && <NextUp next={week.next} toPrepare={toPrepare} />}
-      {asked && (
+      {asked && awake && (
         <Suspense>
           <LearningPath />
         </Suspense>
