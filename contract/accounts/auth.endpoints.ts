@@ -31,6 +31,7 @@ export const signUp = endpoint({
   body: z.object({ email: emailField, next: nextField }),
   response: checkYourEmail,
   idempotent: true,
+  storesVisit: true,
 });
 
 export const signIn = endpoint({

@@ -44,4 +44,5 @@ export const buildPaymentLink = endpoint({
     expiresAt: instant.nullable(),
   }),
   idempotent: true,
+  storesVisit: true,
 });

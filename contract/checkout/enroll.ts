@@ -16,4 +16,5 @@ export const enroll = endpoint({
     cohortIds: z.array(id),
   }),
   idempotent: true,
+  storesVisit: true,
 });

@@ -29,6 +29,7 @@ export const attendEvent = endpoint({
     seatsRemaining: z.number().int(),
   }),
   idempotent: true,
+  storesVisit: true,
 });
 
 export const buildEventPaymentLink = endpoint({
@@ -47,6 +48,7 @@ export const buildEventPaymentLink = endpoint({
   }),
   response: z.object({ stripeLink: z.string(), orderId: id, expiresAt: instant }),
   idempotent: true,
+  storesVisit: true,
 });
 
 /** What canceling a paid ticket would refund now. */

@@ -18,6 +18,7 @@ export const fromPublicEvent = endpoint({
   audience: 'anyone',
   body: z.object({ email }),
   response: z.object({ userId: z.string() }),
+  storesVisit: true,
 });
 
 export const publicAttend = endpoint({
@@ -51,6 +52,7 @@ export const publicAttend = endpoint({
     message: z.string(),
   }),
   idempotent: true,
+  storesVisit: true,
 });
 
 const token = z.string().min(20).max(100);

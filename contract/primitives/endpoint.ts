@@ -106,6 +106,8 @@ export interface Endpoint<
    * anyone whose response is the same for everyone without a session.
    */
   readonly visitors?: 'cached';
+  /** Signs up, enrolls, or RSVPs: stores where the person came from (`visit-source.ts`), if the page sends it. */
+  readonly storesVisit?: true;
   /**
    * The request is a form (multipart) with one part `file` of at most `maxBytes` bytes; `body` describes its other
    * fields.
@@ -133,6 +135,7 @@ interface EndpointInput<P, Q, B, R> {
   signsIn?: true;
   signsOut?: true;
   visitors?: 'cached';
+  storesVisit?: true;
   upload?: { readonly maxBytes: number };
 }
 

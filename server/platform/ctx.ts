@@ -1,3 +1,4 @@
+import type { VisitSource } from '#contract/primitives/visit-source.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -34,6 +35,8 @@ export interface Ctx {
   readonly requestId: string;
   /** The HTTP request, for the security log only; absent in jobs and commands. */
   readonly loggedRequest?: LoggedRequest & { readonly method: string; readonly ip: string };
+  /** Where the person came from, if the endpoint stores it and the page sent it. */
+  readonly visitSource?: VisitSource;
   /** Present while a request with `Idempotency-Key` runs: stores the response inside the transaction of its effect. */
   readonly idempotency?: {
     store(tx: Ctx, status: number, body: unknown): Promise<void>;

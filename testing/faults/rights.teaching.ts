@@ -25,6 +25,8 @@ export const teachingRights: Record<string, Entry> = {
   'GET /teachers/courses/{id}': ofCourse,
   'GET /teachers/schools/{id}/activity': ofSchool,
   'GET /teachers/courses/{id}/activity': ofCourse,
+  'GET /teachers/schools/{id}/visit_sources': ofSchool,
+  'GET /teachers/courses/{id}/visit_sources': ofCourse,
   // Anything the caller doesn't manage is null, whether it exists or not.
   'GET /teachers/hosting': {
     targets: OWN_OR_NOT,

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const CONTRACT_FILE = /\/contract\/.*\.ts$/;
 /** The endpoint properties the browser needs to make a call. The compiler and the server check shapes. */
-const KEPT = new Set(['method', 'path', 'idempotent']);
+const KEPT = new Set(['method', 'path', 'idempotent', 'storesVisit']);
 
 interface Node {
   type: string;

@@ -5,10 +5,12 @@ import type {
   QueryInputOf,
   ResponseOf,
 } from '#contract/primitives/endpoint.ts';
+import { VISIT_SOURCE_HEADER } from '#contract/primitives/visit-source.ts';
 import { pagePersonHeader, reportOtherPerson } from '#web/api/page-person.ts';
 import { problemFrom } from '#web/api/problem.ts';
 import { proofIsGiven } from '#web/api/proof.ts';
 import { send } from '#web/api/transport.ts';
+import { rememberedVisits } from '#web/platform/visit.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -66,6 +68,7 @@ export async function call<E extends AnyEndpoint>(endpoint: E, ...[input]: Argum
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(endpoint.method === 'GET' ? {} : pagePersonHeader()),
+      ...(endpoint.storesVisit ? visitHeader() : {}),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
@@ -78,6 +81,11 @@ export async function call<E extends AnyEndpoint>(endpoint: E, ...[input]: Argum
   const pending = start().finally(() => underWay.delete(attempt));
   underWay.set(attempt, pending);
   return pending;
+}
+
+function visitHeader(): Record<string, string> {
+  const visits = rememberedVisits();
+  return visits ? { [VISIT_SOURCE_HEADER]: visits } : {};
 }
 
 /** Requests with a key that have no response yet. */

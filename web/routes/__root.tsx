@@ -6,7 +6,7 @@ import '@fontsource-variable/bricolage-grotesque/wght.css';
 import '#web/kit/theme/global.css';
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import bricolageUrl from '#lean-fonts/bricolage-grotesque-latin-wght-normal.woff2?url';
 import interUrl from '#lean-fonts/inter-latin-wght-normal.woff2?url';
 import { ProgressLine } from '#web/kit/feedback/progress-line.tsx';
@@ -18,8 +18,13 @@ import { color } from '#web/kit/theme/tokens.ts';
 import { announceAwake } from '#web/platform/awake.ts';
 import { requestNonce } from '#web/platform/nonce.ts';
 import { CONFIG_META, publicConfig } from '#web/platform/public-config.ts';
+import { type Arrival, arrivalToNote } from '#web/platform/visit.ts';
 import type { RouterContext } from '#web/router.tsx';
 import { NothingHere } from '#web/routes/-nothing-here.tsx';
+
+const VisitQuestion = lazy(() =>
+  import('#web/session/visit-question.tsx').then((part) => ({ default: part.VisitQuestion })),
+);
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -54,6 +59,11 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 export function App() {
   const nonce = requestNonce();
   useEffect(announceAwake, []);
+  const [arrival, setArrival] = useState<Arrival | null>(null);
+  useEffect(() => {
+    const noted = arrivalToNote();
+    if (noted) setArrival(noted);
+  }, []);
   return (
     <MantineProvider
       theme={theme}
@@ -65,6 +75,11 @@ export function App() {
       <ThemeVariables nonce={nonce} />
       <ProgressLine />
       <Outlet />
+      {arrival && (
+        <Suspense fallback={null}>
+          <VisitQuestion arrival={arrival} />
+        </Suspense>
+      )}
       <Toasts />
     </MantineProvider>
   );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { VisitSource } from '#contract/primitives/visit-source.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { prepared } from '#server/platform/database/named.ts';
 import { type OrderState, statesBefore } from './order.rules.ts';
@@ -70,6 +71,8 @@ export interface NewOrder {
   readonly expiresAt: Date | null;
   /** The provider that takes the order's cash; Stripe if omitted. */
   readonly provider?: Provider;
+  /** Where the buyer came from. */
+  readonly visitSource?: VisitSource | undefined;
 }
 
 const orderColumns = [
@@ -140,6 +143,7 @@ export async function insertOrders(tx: Ctx, orders: readonly NewOrder[], ids: re
     redemption: quote.redemptionId,
     provider: quote.cashCents > 0 ? (order.provider ?? 'stripe') : null,
     expires_at: order.expiresAt?.toISOString() ?? null,
+    visit_source: order.visitSource ?? null,
     lines: quote.lines.map((line, index) => ({
       id: ids[of]?.lineIds[index],
       position: index + 1,
@@ -163,15 +167,16 @@ export async function insertOrders(tx: Ctx, orders: readonly NewOrder[], ids: re
     with o as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (id bigint, user_id bigint, purpose text, state text,
         price_class text, subtotal bigint, discount bigint, credits bigint, cash bigint, redemption bigint, provider text,
-        expires_at timestamptz, lines jsonb)),
+        expires_at timestamptz, visit_source jsonb, lines jsonb)),
     written as (
       insert into orders (id, user_id, purpose, state, price_class, subtotal_cents, discount_cents, credits, cash_cents,
-        promo_redemption_id, provider, created_at, expires_at, paid_at, fulfilled_at, receipt_number)
+        promo_redemption_id, provider, created_at, expires_at, paid_at, fulfilled_at, receipt_number,
+        visit_source)
       overriding system value
       select o.id, o.user_id, o.purpose, o.state, o.price_class, o.subtotal, o.discount, o.credits, o.cash, o.redemption,
         o.provider, ${now}::timestamptz, o.expires_at,
         case when o.state = 'fulfilled' then ${now}::timestamptz end, case when o.state = 'fulfilled' then ${now}::timestamptz end,
-        case when o.state = 'fulfilled' then ${RECEIPT} end
+        case when o.state = 'fulfilled' then ${RECEIPT} end, o.visit_source
       from o)
     insert into order_lines (id, order_id, position, kind, subject_id, school_id, title, quantity, price_class, list_price_cents,
       discount_cents, discount_owner, credits, credit_cents, cash_cents, state, created_at, fulfilled_at)

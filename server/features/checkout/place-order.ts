@@ -46,6 +46,7 @@ export function placeOrder(
           quote,
           state: 'pending',
           expiresAt,
+          visitSource: ctx.visitSource,
           ...(request.provider ? { provider: request.provider } : {}),
         },
       ],

@@ -110,9 +110,10 @@ async function record(
   }));
   await insertOrders(
     tx,
-    winners.map(({ userId, quote }) => ({
+    winners.map(({ ctx, userId, quote }) => ({
       userId,
       quote,
+      visitSource: ctx.visitSource,
       purpose: 'cohort_places',
       state: 'fulfilled',
       expiresAt: null,

@@ -62,6 +62,7 @@ export interface Attendances {
   suspended_at: Timestamp | null;
   ticket_type_id: number | null;
   user_id: number;
+  visit_source: Json | null;
 }
 
 export interface AuthTokens {
@@ -872,6 +873,7 @@ export interface Orders {
   tax_cents: Generated<number>;
   user_id: number;
   uuid: Generated<string>;
+  visit_source: Json | null;
 }
 
 export interface PaymentMethods {
@@ -1563,6 +1565,7 @@ export interface Users {
   totp_last_step: number | null;
   totp_secret: string | null;
   verified_at: Timestamp | null;
+  visit_source: Json | null;
 }
 
 export interface WorkoutPlaces {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyEndpoint, Audience, Method } from '#contract/primitives/endpoint.ts';
 import { type ProblemBody, Refusal, refuse } from '#contract/primitives/problem.ts';
+import { readVisitSource, VISIT_SOURCE_HEADER } from '#contract/primitives/visit-source.ts';
 import { type Ctx, unguarded } from '../ctx.ts';
 import { isDatabaseAway, type Outage, outageOf, reasonOf } from '../database/away.ts';
 import { loggedText } from '../log.ts';
@@ -161,6 +162,12 @@ function logFailure(ctx: Ctx, error: unknown, staffActs: boolean): void {
   if (staffActs) logSecurity(ctx, 'staff_act', { outcome: error instanceof Refusal ? error.code : 'failed' });
 }
 
+function withVisitSource(ctx: Ctx, { storesVisit }: AnyEndpoint, { headers }: FastifyRequest): Ctx {
+  const sent = headers[VISIT_SOURCE_HEADER];
+  const visitSource = storesVisit && typeof sent === 'string' ? readVisitSource(sent) : undefined;
+  return visitSource ? { ...ctx, visitSource } : ctx;
+}
+
 /** Handles one endpoint's requests. `server/README.md` describes the order of the steps. */
 function handlerOf(route: Route, gate: UploadGate, options: RegisterOptions) {
   const { endpoint } = route;
@@ -173,7 +180,7 @@ function handlerOf(route: Route, gate: UploadGate, options: RegisterOptions) {
     try {
       checkOrigin(request, options.publicUrl);
       if (!upload) checkContentType(request);
-      ctx = await options.ctxFor(request, reply);
+      ctx = withVisitSource(await options.ctxFor(request, reply), endpoint, request);
       checkPagePerson(ctx, endpoint, request);
       const managed = await checkAudience(ctx, endpoint, request.params, options.checkRight);
       staffActs = isStaffAct(endpoint);

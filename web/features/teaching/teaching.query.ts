@@ -13,6 +13,7 @@ import {
   getTeachingToday,
   type HostedKind,
 } from '#contract/teaching/teaching-today.endpoints.ts';
+import { listCourseVisitSources, listSchoolVisitSources } from '#contract/teaching/visit-sources.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
 /** Schools and courses shown in the navigation, the tabs, and the palette. Only for teachers; others are refused. */
@@ -80,6 +81,17 @@ export const activityQuery = (of: 'school' | 'course', address: string, kind: st
       }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ before }) => before,
+  });
+
+/** Where people come from, for a school or a course, by their first or their last visit. */
+export const visitSourcesQuery = (of: 'school' | 'course', address: string, visit: 'first' | 'last') =>
+  queryOptions({
+    queryKey: ['teaching', of, address, 'visit-sources', visit],
+    queryFn: () =>
+      call(of === 'school' ? listSchoolVisitSources : listCourseVisitSources, {
+        params: { id: address },
+        query: { visit },
+      }),
   });
 
 /** After a change to a school, a course, or a cohort: reloads cards, hubs, the navigation, and the log. */

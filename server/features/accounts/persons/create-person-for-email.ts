@@ -11,7 +11,12 @@ export async function createPersonForEmail(
   source: PersonSource,
 ): Promise<{ personId: number; created: boolean }> {
   const address = email.trim();
-  const inserted = await insertPerson(tx.db, address, source, tx.clock.now());
+  const inserted = await insertPerson(tx.db, {
+    email: address,
+    source,
+    visitSource: tx.visitSource,
+    at: tx.clock.now(),
+  });
   if (inserted !== undefined) return { personId: inserted, created: true };
   const known = await findCredentialsByEmail(tx.db, address);
   if (!known) throw new Error('No one has this taken address.');

@@ -12,7 +12,7 @@ export async function forgetPerson(tx: Ctx, { id, email, pseudonym }: Forgotten)
     update users set email = null, verified_at = null, password_hash = null, password_set_at = null, first_name = null,
       last_name = null, display_name = ${`${pseudonym} ${id}`}, timezone = null, bio = null, picture_media_id = null, shows_attendance = false,
       totp_secret = null, totp_confirmed_at = null, totp_last_step = null, feed_secret_hash = null, is_staff = false, staff_since = null, is_beta = false,
-      last_seen_at = null, erased_at = ${now}
+      last_seen_at = null, visit_source = null, erased_at = ${now}
     where id = ${id} and erased_at is null returning id`.execute(tx.db);
   if (rows.length === 0) return false;
   await sql`delete from sessions where user_id = ${id}`.execute(tx.db);

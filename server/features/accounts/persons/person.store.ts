@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { lineGiven } from '#contract/primitives/text.ts';
+import type { VisitSource } from '#contract/primitives/visit-source.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
 export type PersonSource = 'sign_up' | 'provider' | 'public_event' | 'survey' | 'invitation' | 'staff';
@@ -33,10 +34,14 @@ export async function findCredentialsByEmail(db: Db, email: string): Promise<Cre
 }
 
 /** Creates an unverified account for an email address, unless it has one. */
-export async function insertPerson(db: Db, email: string, source: PersonSource, at: Date): Promise<number | undefined> {
+export async function insertPerson(
+  db: Db,
+  person: { email: string; source: PersonSource; visitSource: VisitSource | undefined; at: Date },
+): Promise<number | undefined> {
+  const { email, source, visitSource, at } = person;
   const row = await db
     .insertInto('users')
-    .values({ email, source, created_at: at })
+    .values({ email, source, created_at: at, visit_source: visitSource ? JSON.stringify(visitSource) : null })
     .onConflict((oc) => oc.expression(sql`lower(email)`).doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -268,6 +268,6 @@ test('a link emailed to an email address that the account no longer has grants n
     .where('id', '=', personId)
     .execute();
   expect((await post('/auth/links/redeem', { token })).statusCode).toBe(404);
-  await insertPerson(t.db, email, 'sign_up', new Date());
+  await insertPerson(t.db, { email, source: 'sign_up', visitSource: undefined, at: new Date() });
   expect((await post('/auth/links/redeem', { token })).statusCode).toBe(404);
 });

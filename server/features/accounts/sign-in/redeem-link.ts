@@ -77,9 +77,12 @@ async function tokenOfCode(ctx: Ctx, typed: { email: string; code: string }): Pr
   return found.token;
 }
 
+const withVisitOf = (tx: Ctx, { visitSource }: Token): Ctx => (visitSource ? { ...tx, visitSource } : tx);
+
 /** The token's current owner. A link emailed to an email address that the account no longer has doesn't count. */
 async function personOfToken(tx: Ctx, token: Token): Promise<number | undefined> {
-  if (token.personId === null) return (await createPersonForEmail(tx, token.email, 'sign_up')).personId;
+  if (token.personId === null)
+    return (await createPersonForEmail(withVisitOf(tx, token), token.email, 'sign_up')).personId;
   const known = await findCredentialsByEmail(tx.db, token.email);
   return known?.id === token.personId ? known.id : undefined;
 }

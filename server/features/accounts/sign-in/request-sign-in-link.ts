@@ -43,6 +43,7 @@ export async function mailLink(
     tokenHash,
     codeHash: hashCode(tokenHash, code),
     next: request.next ?? null,
+    visitSource: known ? undefined : tx.visitSource,
     ip: request.ip,
     createdAt: real,
     expiresAt: new Date(real.getTime() + LINK_MINUTES * 60_000),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { VisitSource } from '#contract/primitives/visit-source.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
 /** Tokens that sign someone in: for a new or unverified email address, or for an account. */
@@ -14,6 +15,8 @@ export interface NewToken {
   readonly tokenHash: string;
   readonly codeHash: string | null;
   readonly next: string | null;
+  /** Where the person came from who signs up. */
+  readonly visitSource?: VisitSource | undefined;
   readonly ip: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -25,6 +28,7 @@ export interface Token {
   readonly personId: number | null;
   readonly email: string;
   readonly next: string | null;
+  readonly visitSource: VisitSource | undefined;
 }
 
 const COLUMNS = ['id', 'purpose', 'user_id', 'email', 'payload'] as const;
@@ -36,7 +40,7 @@ function tokenOf(row: {
   email: string | null;
   payload: unknown;
 }): Token {
-  const payload = row.payload as { next?: string } | null;
+  const payload = row.payload as { next?: string; visitSource?: VisitSource } | null;
   return {
     id: row.id,
     // Only rows with these purposes are selected here.
@@ -44,6 +48,7 @@ function tokenOf(row: {
     personId: row.user_id,
     email: row.email ?? '',
     next: payload?.next ?? null,
+    visitSource: payload?.visitSource,
   };
 }
 
@@ -56,7 +61,7 @@ export async function insertToken(db: Db, token: NewToken): Promise<number> {
       email: token.email === '' ? null : token.email,
       token_hash: token.tokenHash,
       code_hash: token.codeHash,
-      payload: JSON.stringify(token.next === null ? {} : { next: token.next }),
+      payload: JSON.stringify({ next: token.next ?? undefined, visitSource: token.visitSource }),
       ip: token.ip,
       created_at: token.createdAt,
       expires_at: token.expiresAt,

@@ -1,5 +1,6 @@
 import { toDollars } from '#contract/primitives/money.ts';
 import { notFound, type Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import type { VisitSource } from '#contract/primitives/visit-source.ts';
 import type { Person } from '#server/features/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { managesEvent } from '../event/event.policy.ts';
@@ -16,6 +17,8 @@ export interface AttendContext {
   readonly ticketTypeId: number | null;
   readonly ticket: ChosenTicket | undefined;
   readonly poolId: number;
+  /** Where the person came from. */
+  readonly visitSource: VisitSource | undefined;
 }
 
 export function attendedEventOf(facts: AttendFacts, now: Date): AttendedEvent {
@@ -63,6 +66,7 @@ export async function attendContext(
     ticketTypeId,
     ticket: ticketOf(facts, person),
     poolId: facts.ticketPoolId ?? facts.poolId,
+    visitSource: ctx.visitSource,
   };
 }
 

@@ -94,6 +94,7 @@ async function write(
       enrollmentId: attendsByEnrollment(context) ? context.facts.enrollmentId : null,
       state: 'attending',
       seatHoldId: null,
+      visitSource: context.visitSource,
     })),
   );
   if (saved.length < takes.length) throw new Error('An attendance was not written.');

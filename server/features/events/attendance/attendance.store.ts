@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { VisitSource } from '#contract/primitives/visit-source.ts';
 import { type Ctx, unguarded } from '#server/platform/ctx.ts';
 import { prepared } from '#server/platform/database/named.ts';
 
@@ -122,6 +123,8 @@ export interface NewAttendance {
   readonly enrollmentId: number | null;
   readonly state: 'attending' | 'pending' | 'cancelled';
   readonly seatHoldId: number | null;
+  /** Where the person came from; an unconfirmed RSVP keeps it when it is confirmed. */
+  readonly visitSource?: VisitSource | undefined;
 }
 
 /**
@@ -141,6 +144,7 @@ export async function saveAttendances(tx: Ctx, rows: readonly NewAttendance[]): 
       enrolment: row.enrollmentId,
       state: row.state,
       hold: row.seatHoldId,
+      visit: row.visitSource ?? null,
     })),
   );
   const saved = await prepared<AttendanceRow>(
@@ -148,18 +152,20 @@ export async function saveAttendances(tx: Ctx, rows: readonly NewAttendance[]): 
     'events_save_attendances',
     sql`
     insert into attendances as a (event_id, user_id, ticket_type_id, order_line_id, source, enrolment_id, state, seat_hold_id,
-      created_at, confirmed_at, cancelled_at, ics_sequence)
+      created_at, confirmed_at, cancelled_at, ics_sequence, visit_source)
     select r.event_id, r.user_id, r.ticket, r.line, r.source, r.enrolment, r.state, r.hold, ${now}::timestamptz,
       case when r.state = 'attending' then ${now}::timestamptz end, case when r.state = 'cancelled' then ${now}::timestamptz end,
-      case when r.state = 'cancelled' then 1 else 0 end
+      case when r.state = 'cancelled' then 1 else 0 end, r.visit
     from jsonb_to_recordset(${values}::jsonb) as r (event_id bigint, user_id bigint, ticket bigint, line bigint, source text,
-      enrolment bigint, state text, hold bigint)
+      enrolment bigint, state text, hold bigint, visit jsonb)
     order by r.user_id
     on conflict (event_id, user_id) do update set ticket_type_id = excluded.ticket_type_id,
       order_line_id = excluded.order_line_id, source = excluded.source, enrolment_id = excluded.enrolment_id,
       state = excluded.state, seat_hold_id = excluded.seat_hold_id, suspended_at = null,
       confirmed_at = coalesce(excluded.confirmed_at, a.confirmed_at), cancelled_at = excluded.cancelled_at,
       ics_sequence = a.ics_sequence + 1,
+      visit_source = case when a.state in ('attending', 'pending') then coalesce(a.visit_source, excluded.visit_source)
+        else excluded.visit_source end,
       join_nonce = case when a.state in ('cancelled', 'released', 'revoked') or excluded.state = 'cancelled'
         then gen_random_uuid() else a.join_nonce end
     returning ${COLUMNS}`,

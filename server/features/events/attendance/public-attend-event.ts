@@ -180,6 +180,7 @@ async function holdUnconfirmed(tx: Ctx, context: AttendContext, expiresAt: Date)
       enrollmentId: null,
       state: 'pending',
       seatHoldId: holds.get(poolId) ?? null,
+      visitSource: context.visitSource,
     },
   ]);
   return expiresAt;

@@ -19,6 +19,7 @@ export const PRIVACY: LegalText = {
           'your name, email address, time zone, and, if you add them, a picture and a short bio',
           'your password, in a form that can’t be read',
           'what you enroll in, attend, submit, and answer',
+          'which site or link brought you here, with your sign-up, enrollments, and RSVPs',
           'what you buy, how much you pay, and the last four digits of your card; only our payment provider has the full card number',
           'where you’re signed in and with which browser, so you can see it and sign out',
           'which emails we send you and whether they arrive',
@@ -41,7 +42,7 @@ export const PRIVACY: LegalText = {
     {
       title: 'Cookies',
       paragraphs: [
-        'We use three cookies: one keeps you signed in; one recognizes your browser for 30 days after you RSVP to an event without an account; and one lasts for the few minutes it takes to sign in with another provider. Your browser also remembers a few choices, such as a banner you closed. We don’t share any of it.',
+        'We use four cookies: one keeps you signed in; one recognizes your browser for 30 days after you RSVP to an event without an account; one lasts for the few minutes it takes to sign in with another provider; and one, only if you say yes, remembers for 30 days which link brought you here. Your browser also remembers a few choices, such as a banner you closed. We don’t share any of it.',
       ],
     },
     {

@@ -1,14 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { PathLink } from '#web/kit/action/path-link.tsx';
 import { Page, Row, Section } from '#web/kit/layout/page.tsx';
 import { StateHead } from '#web/kit/layout/state-head.tsx';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { NextSteps } from '../next-steps.tsx';
 import { managedCourseQuery } from '../teaching.query.ts';
 import { LaunchProgress } from './launch-progress.tsx';
 import { TeachingStats } from './teaching-stats.tsx';
+
+const VisitSources = lazy(() => import('./visit-sources.tsx').then((part) => ({ default: part.VisitSources })));
 
 /** A course's overview: its figures, what to do next, and its launch progress. */
 export function CourseHubPage({ address }: { address: string }) {
@@ -52,6 +56,11 @@ export function CourseHubPage({ address }: { address: string }) {
       )}
       <Section title="Numbers">
         <TeachingStats numbers={numbers} course={{ id: course.id, address }} />
+      </Section>
+      <Section title="Where people come from">
+        <Suspense fallback={<SkeletonRows count={3} />}>
+          <VisitSources of="course" address={address} />
+        </Suspense>
       </Section>
       {next.length > 0 && (
         <Section title="Next steps">

@@ -1,14 +1,16 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { CardGrid, Page, Section } from '#web/kit/layout/page.tsx';
-import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
+import { SkeletonCards, SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { NextSteps } from '../next-steps.tsx';
 import { managedSchoolQuery, schoolCoursesQuery } from '../teaching.query.ts';
 import { CourseCard } from './managed-card.tsx';
 import { NewCourse } from './new-course.tsx';
 import { TeachingStats } from './teaching-stats.tsx';
+
+const VisitSources = lazy(() => import('./visit-sources.tsx').then((part) => ({ default: part.VisitSources })));
 
 /** How many courses the overview shows; the rest are on their own page. */
 const SHOWN = 6;
@@ -29,6 +31,11 @@ export function SchoolHubPage({ address, panels }: { address: string; panels?: R
       )}
       <Section title="Numbers">
         <TeachingStats numbers={numbers} />
+      </Section>
+      <Section title="Where people come from">
+        <Suspense fallback={<SkeletonRows count={3} />}>
+          <VisitSources of="school" address={address} />
+        </Suspense>
       </Section>
       <Section
         title="Courses"

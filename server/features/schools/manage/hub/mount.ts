@@ -7,12 +7,14 @@ import {
   listSchoolCourses,
 } from '#contract/teaching/teaching-schools.endpoints.ts';
 import { getHosting, getTeachingFrame, getTeachingToday } from '#contract/teaching/teaching-today.endpoints.ts';
+import { listCourseVisitSources, listSchoolVisitSources } from '#contract/teaching/visit-sources.endpoints.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { showCourseActivity, showSchoolActivity } from './activity.ts';
 import { listTaughtCourses, showCourseHub } from './course-hub.ts';
 import { listSchools, showSchoolHub, showTeachingFrame } from './school-hub.ts';
 import { showHosting, showToday } from './today.ts';
+import { listCourseSources, listSchoolSources } from './visit-sources.ts';
 
 /** Teachers' view of what they manage: schools, courses, Today, the log, and the frame around them. */
 export const mount: Feature = {
@@ -28,5 +30,7 @@ export const mount: Feature = {
     route(getManagedCourse, (ctx, _, { managed }) => showCourseHub(ctx, managed)),
     route(listSchoolActivity, (ctx, { query }, { managed }) => showSchoolActivity(ctx, managed, query)),
     route(listCourseActivity, (ctx, { query }, { managed }) => showCourseActivity(ctx, managed, query)),
+    route(listSchoolVisitSources, (ctx, { query }, { managed }) => listSchoolSources(ctx, managed, query.visit)),
+    route(listCourseVisitSources, (ctx, { query }, { managed }) => listCourseSources(ctx, managed, query.visit)),
   ],
 };
