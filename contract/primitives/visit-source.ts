@@ -1,3 +1,7 @@
+/** Browsers and Node both have these; the contract knows neither. */
+declare const URL: new (address: string) => { readonly host: string };
+declare const URLSearchParams: new (query: string) => { get(name: string): string | null };
+
 /** Header of requests that sign up, enroll, or RSVP: where the person came from, as `encodeVisitSource` writes it. */
 export const VISIT_SOURCE_HEADER = 'callboard-visit-source';
 /** Longest header that is read, in characters. */
