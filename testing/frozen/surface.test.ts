@@ -179,6 +179,7 @@ function summaryOf(endpoint: AnyEndpoint): string {
     snake,
     visitors,
     upload,
+    storesVisit,
     ...rest
   } = endpoint;
   const { summary: _, tag: __, params: ___, query: ____, body: _____, response: ______, ...unknown } = rest;
@@ -196,6 +197,7 @@ function summaryOf(endpoint: AnyEndpoint): string {
     snake && 'snake_case',
     visitors && 'cached for visitors',
     upload && `upload of ${upload.maxBytes} bytes`,
+    storesVisit && 'stores where a visit came from',
   ]
     .filter(Boolean)
     .join(' · ');
