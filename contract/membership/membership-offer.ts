@@ -23,7 +23,9 @@ export const getMembershipOffer = endpoint({
   response: z.object({
     /** True: `savings` are on courses the person selected or follows; false: examples from open courses. */
     own: z.boolean(),
-    /** One open cohort per course: the selected one, otherwise the next. Courses they selected come first; at most 20. */
+    /**
+     * One open cohort per course: the selected one, otherwise the next. Courses they selected come first; at most 20.
+     */
     savings: z.array(memberSaving),
     /** The savings together. */
     saved: dollars,

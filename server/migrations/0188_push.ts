@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Web push: the browsers a person gets push on, the kinds they chose, and what was sent. A session keeps its family (the
- * id of the session it was rotated from) so that signing out ends push also after a rotation. There is one VAPID key; its
- * private half is encrypted with `SECRETS_KEY`.
+ * Web push: the browsers a person gets push on, the kinds they chose, and what was sent. A session keeps its family
+ * (the id of the session it was rotated from) so that signing out ends push also after a rotation. There is one VAPID
+ * key; its private half is encrypted with `SECRETS_KEY`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A one-time email can go to selected people on its list, by the keys of its readers: `u12` a person, `w34` an entry. */
+/**
+ * A one-time email can go to selected people on its list, by the keys of its readers: `u12` a person, `w34` an entry.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

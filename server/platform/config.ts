@@ -12,6 +12,7 @@ import {
 } from './config-refusals.ts';
 import type { DatabaseLimits } from './database/limits.ts';
 import { type IdentityConfig, identityOf, identityVariables } from './identity-config.ts';
+import { pushHostsOf } from './push-config.ts';
 
 export { SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET } from './config-refusals.ts';
 
@@ -232,14 +233,6 @@ function paymentsOf(e: Environment, live: boolean): Pick<Config, 'paypal' | 'pay
 }
 
 /** Zoom's URLs: its own, our sandbox's in development, or what the environment says. */
-/** Chrome and Edge, Firefox, Edge on Windows, Safari. */
-const PUSH_HOSTS = [
-  'fcm.googleapis.com',
-  'updates.push.services.mozilla.com',
-  '*.notify.windows.com',
-  'web.push.apple.com',
-];
-
 function zoomOf(e: Environment, live: boolean): Config['zoom'] {
   const sandboxUrl = e.STRIPE_API_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}`;
   const own = live || e.NODE_ENV === 'production';
@@ -325,10 +318,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: e.TRUST_PROXY,
     ...paymentsOf(e, live),
     secretsKey: e.SECRETS_KEY ?? (production ? undefined : SANDBOX_SECRETS_KEY),
-    pushHosts:
-      e.PUSH_HOSTS?.split(',')
-        .map((host) => host.trim())
-        .filter(Boolean) ?? PUSH_HOSTS,
+    pushHosts: pushHostsOf(e.PUSH_HOSTS),
     zoom: zoomOf(e, live),
     projects: projectsOf(e),
     s3: s3Of(e),

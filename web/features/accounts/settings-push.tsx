@@ -59,7 +59,7 @@ export default function SettingsPush({ personId }: { personId: number }) {
     <Section
       title="Push notifications"
       id="push"
-      line="Short messages on this device, in addition to email. They name no one and no price."
+      line="Short messages on this device, in addition to email. They never include names or prices."
     >
       <Card>
         <Stack gap={16}>

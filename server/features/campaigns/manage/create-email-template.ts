@@ -64,8 +64,8 @@ async function addOne(
 }
 
 /**
- * Creates an email for a course or an event, active only if it is sent by hand; omitted fields stay empty for the editor.
- * @throws 403, 404 by course or event; 409 beyond the limit; 422 at invalid fields
+ * Creates an email for a course or an event, active only if it is sent by hand; omitted fields stay empty for the
+ * editor. @throws 403, 404 by course or event; 409 beyond the limit; 422 at invalid fields
  */
 export async function createEmailTemplate(ctx: Ctx, sent: Sent): Promise<EmailTemplate> {
   const home = await homeOf(ctx, sent);
@@ -87,8 +87,8 @@ export async function createEmailTemplate(ctx: Ctx, sent: Sent): Promise<EmailTe
 }
 
 /**
- * Creates a copy in the same course or event, unsent whether or not the original was sent; an automated copy is inactive. @throws 404, 409 beyond
- * the limit
+ * Creates a copy in the same course or event, unsent whether or not the original was sent; an automated copy is
+ * inactive. @throws 404, 409 beyond the limit
  */
 export function duplicateEmailTemplate(ctx: Ctx, id: number): Promise<EmailTemplate> {
   return inTransaction(ctx, async (tx) => {

@@ -72,8 +72,8 @@ const SOONEST = sql`w.starts_at, search_text(k.name), k.id`;
 const CHEAPEST = sql`w.nonmember_price_cents, w.starts_at, search_text(k.name), k.id`;
 
 /**
- * Which courses a page shows, each with its next cohort. In order of start it walks cohorts only as far as the page needs; courses without a
- * cohort follow by name if the page isn't full.
+ * Which courses a page shows, each with its next cohort. In order of start it walks cohorts only as far as the page
+ * needs; courses without a cohort follow by name if the page isn't full.
  */
 function placesOf(slot: CatalogSlot, order: typeof SOONEST) {
   const { limit, offset } = slot;

@@ -126,7 +126,9 @@ export const knownTokens = (of: {
   readonly schoolName?: string;
 }): KnownTokens => ({ course_name: of.course?.name, event_name: of.event?.name, school_name: of.schoolName });
 
-/** A subject in words: tokens by the value they have for every reader, otherwise by their name: `[First name], hello`. */
+/**
+ * A subject in words: tokens by the value they have for every reader, otherwise by their name: `[First name], hello`.
+ */
 export const subjectText = (subject: string, known: KnownTokens): string =>
   withoutBraces(
     subject.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => known[name as TokenName] ?? `{{${name}}}`),

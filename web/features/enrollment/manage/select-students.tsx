@@ -6,7 +6,7 @@ import type { Selection } from '#web/kit/table/table-types.ts';
 import { counted } from '#web/kit/text/counted.ts';
 import textStyles from '#web/kit/theme/text.module.css';
 import type { StudentsSearch } from './students-search.rules.ts';
-import { type StudentsToEmail, studentsToEmail } from './students-to-email.rules.ts';
+import { studentsToEmail } from './students-to-email.rules.ts';
 
 type StudentKey = number | string;
 
@@ -43,15 +43,16 @@ function EmailSelected({
   pending,
   onEmail,
 }: {
-  to: StudentsToEmail | null;
+  to: ReturnType<typeof studentsToEmail>;
   pending: boolean;
   onEmail: (to: ToPeople) => void;
 }) {
-  if (!to) {
+  if (to === 'none')
+    return <p className={textStyles.softSmall}>No one you selected is enrolled or on the waitlist right now.</p>;
+  if (to === 'several')
     return (
-      <p className={textStyles.softSmall}>An email goes to one list: select people from one cohort or the waitlist.</p>
+      <p className={textStyles.softSmall}>An email goes to one list. Select people from one cohort or the waitlist.</p>
     );
-  }
   return (
     <>
       {to.leftOut > 0 && (

@@ -13,17 +13,17 @@ export interface StudentsToEmail {
 const enrolled = ({ state }: Student) => state === 'active' || state === 'completed';
 
 /**
- * The list that the selected people are on: the one shown, or while everyone is shown, the one they share; null if they
- * are on several, or on none.
+ * The list that the selected people are on: the one shown, or while everyone is shown, the one they share; otherwise
+ * whether they are on none or on several.
  */
 export function studentsToEmail(
   selected: readonly Student[],
   shown: StudentsSearch['list'],
   courseId: number,
-): StudentsToEmail | null {
+): StudentsToEmail | 'none' | 'several' {
   const waitlist: List = { kind: 'waitlist_course', id: courseId };
-  const of = (list: List, on: readonly Student[]): StudentsToEmail | null =>
-    on.length === 0 ? null : { list, people: on.map(({ key }) => key), leftOut: selected.length - on.length };
+  const of = (list: List, on: readonly Student[]): StudentsToEmail | 'none' =>
+    on.length === 0 ? 'none' : { list, people: on.map(({ key }) => key), leftOut: selected.length - on.length };
   if (shown === 'waitlist') return of(waitlist, selected);
   const students = selected.filter(enrolled);
   if (shown !== undefined) return of({ kind: 'cohort', id: shown }, students);
@@ -31,5 +31,7 @@ export function studentsToEmail(
   const cohorts = new Set(students.map(({ cohortId }) => cohortId));
   const [cohortId] = cohorts;
   if (cohorts.size === 0) return of(waitlist, waiting);
-  return cohorts.size === 1 && waiting.length === 0 && cohortId ? of({ kind: 'cohort', id: cohortId }, students) : null;
+  return cohorts.size === 1 && waiting.length === 0 && cohortId
+    ? of({ kind: 'cohort', id: cohortId }, students)
+    : 'several';
 }

@@ -54,8 +54,8 @@ export interface HostedAttendeeRow {
 }
 
 /**
- * Some of an event's attendees who have a name, for its host: first people who have joined, then the latest RSVPs, then people coming
- * through an enrollment.
+ * Some of an event's attendees who have a name, for its host: first people who have joined, then the latest RSVPs, then
+ * people coming through an enrollment.
  */
 export async function hostedAttendees(ctx: Ctx, eventId: number, limit: number): Promise<HostedAttendeeRow[]> {
   const { rows } = await sql<HostedAttendeeRow>`

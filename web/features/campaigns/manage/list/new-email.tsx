@@ -50,7 +50,7 @@ export function NewEmail({ home, homeId, onClose }: { home: TemplateHome; homeId
           );
         })}
       </ul>
-      <p className={textStyles.softMedium}>Automatic emails are off until you turn them on.</p>
+      <p className={textStyles.softMedium}>Automated emails are off until you turn them on.</p>
       <div role="alert">{problem && <p className={textStyles.error}>{problem}</p>}</div>
     </Dialog>
   );
