@@ -47,6 +47,8 @@ export default defineConfig({
     navigationTimeout: 90_000,
     timezoneId: 'America/New_York',
     locale: 'en-US',
+    // Otherwise requests of pages that a story answers itself would come from the service worker.
+    serviceWorkers: 'block',
     // Colors are checked without animations.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -8,13 +8,14 @@ import { leanFonts } from './tools/vite/lean-fonts.ts';
 import { noProviderVariables } from './tools/vite/no-provider-variables.ts';
 import { noServerFunctions } from './tools/vite/no-server-functions.ts';
 import { precompress } from './tools/vite/precompress.ts';
+import { serviceWorker } from './tools/vite/service-worker.ts';
 
 const KIT =
   /\/(web\/(kit\/(?!rich-text|activity\/|form\/(search-select-field|rich-text-field|table-field)|picture\/play-film)|api\/)|contract\/primitives\/(email|zone)-words)/;
 const LISTS = /\/web\/kit\/(table\/|form\/filter-chips)/;
 const DRY_RUN = /\/web\/kit\/form\/dry-run/;
 const EDITING =
-  /\/web\/kit\/(action\/save-keys|form\/(use-edited|edited|stale|stored-draft|use-stored-draft|use-new|when|parse-integer|locked|unsaved-changes-guard|save-|number-field|switch-field|autosave|use-autosave|card-form|choices|picture-field|date-field|money-field|slug|form-values|field-place)|layout\/(ordered-cards|editor-frame))/;
+  /\/web\/kit\/(action\/save-keys|form\/(use-edited|edited|stale|stored-draft|use-stored-draft|use-new|when|time-part|parse-integer|locked|unsaved-changes-guard|save-|number-field|switch-field|autosave|use-autosave|card-form|choices|picture-field|date-field|money-field|slug|form-values|field-place)|layout\/(ordered-cards|editor-frame))/;
 
 /**
  * Parts shared by many pages, each group in one file instead of one file per part: a phone requests six files at a time
@@ -38,6 +39,11 @@ const SHARED = [
   { name: 'fields', test: /\/contract\/(\w+\/[\w-]+\.fields|primitives\/fields)\.ts/ },
   // These files are a few words each.
   { name: 'teacher-calls', test: /\/contract\/(events\/teacher-events?|schools\/(teacher-cohorts|cohort-input))[.-]/ },
+  // Small files that nearly every page with courses needs.
+  {
+    name: 'catalog-calls',
+    test: /\/(contract\/(enrollment\/(enrollment|places)\.endpoints|schools\/course-level)|web\/features\/(enrollment\/enrollment|schools\/schools)\.query)\.ts/,
+  },
   // API calls that event pages and course pages share. Otherwise, they'd land in the events group, and a course page
   // would load that whole group.
   { name: 'class-sessions', test: /\/(class-sessions|school-events)\.(query|endpoints)\.ts/ },
@@ -99,6 +105,7 @@ export default defineConfig(({ command }) => ({
       vite: { installDevServerMiddleware: true },
     }),
     contractLight(),
+    serviceWorker(),
     react(),
     precompress(),
   ],

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { line } from '../primitives/text.ts';
-import { INTERVAL_UNITS, MAX_INTERVAL, MAX_SUBJECT_LENGTH } from './email-template-text.ts';
+import { INTERVAL_UNITS, MAX_INTERVAL, MAX_SELECTED_PEOPLE, MAX_SUBJECT_LENGTH } from './email-template-text.ts';
 
 const REQUIRED = 'This field is required.';
 const BETWEEN = `Enter 0 to ${MAX_INTERVAL}.`;
+
+/** The key of a person on a list: an account (`u12`), or a waitlist entry without one (`w34`). */
+const PERSON_KEY = /^[uw][1-9]\d{0,14}$/;
 
 const wholeNumber = z.number({ error: REQUIRED }).int({ error: 'Enter a whole number.' });
 
@@ -35,4 +38,14 @@ export const emailTemplateInput = z.object({
   }),
   /** `cohort_id12`; ignored for an automated email. */
   list: z.union([z.null(), z.string().max(60)]),
+  /** Only these people on the list, by their keys; null: everyone on it. Ignored for an automated email. */
+  people: z.union([
+    z.null(),
+    z
+      .array(z.string().regex(PERSON_KEY, { error: 'Select people from a list.' }))
+      .min(1, { error: 'Select at least one person.' })
+      .max(MAX_SELECTED_PEOPLE, {
+        error: `Select at most ${MAX_SELECTED_PEOPLE.toLocaleString('en-US')} people, or email the whole list.`,
+      }),
+  ]),
 });

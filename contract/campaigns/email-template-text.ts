@@ -29,6 +29,8 @@ export const MAX_INTERVAL = 59;
 export const MAX_SUBJECT_LENGTH = 200;
 /** Most templates per course or event. */
 export const MAX_TEMPLATES = 200;
+/** Most people who can be selected for one email. */
+export const MAX_SELECTED_PEOPLE = 1_000;
 /** How long a send can be undone (rules-teachers E9). */
 export const SEND_UNDO_SECONDS = 30;
 

@@ -69,11 +69,13 @@ const templateBasics = {
   interval_value: z.number().int().nullable(),
   /** `cohort_id12` (M§3); null for an automated email, and until a list is chosen. */
   list: z.string().nullable(),
+  /** How many people are selected on the list; null: it goes to everyone on the list. */
+  selected: z.number().int().nullable(),
   /** When a one-time email was sent (released, or stopped). */
   email_sent_at_utc: instant.nullable(),
   /**
    * Name of the chosen list: its name at the time of the send, or its current name until then; null if no list is
-   * chosen.
+   * chosen. With selected people: 'Winter (3 selected people)'.
    */
   listName: z.string().nullable(),
   /** State of a one-time email's send; null if it wasn't sent, and for automated emails. */

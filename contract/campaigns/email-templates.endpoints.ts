@@ -40,7 +40,8 @@ export const listEventEmailTemplates = endpoint({
 export const createEmailTemplate = endpoint({
   method: 'POST',
   path: '/teachers/email_templates',
-  summary: 'Create an inactive email of one kind for a course or an event; anything left out is written in the editor',
+  summary:
+    'Create an email of one kind for a course or an event; anything left out is written in the editor. A one-time email starts active, others inactive',
   tag: 'Teaching',
   snake: true,
   audience: 'teacher',
@@ -111,7 +112,7 @@ export const deleteEmailTemplate = endpoint({
 export const duplicateEmailTemplate = endpoint({
   method: 'POST',
   path: '/teachers/email_templates/{id}/duplicate',
-  summary: 'Make an inactive copy of an email in the same course or event',
+  summary: 'Copy an email in the same course or event, unsent: a one-time copy is active, others inactive',
   tag: 'Teaching',
   audience,
   params,

@@ -7,6 +7,10 @@ import { LEFT_OUT_LABELS, type LeftOutReason } from './email-template-text.ts';
 
 export const RECIPIENTS_PER_PAGE = 50;
 
+/** What an unmet condition of a send is about; `send`: nothing in the email itself. */
+const UNMET_FIELDS = ['list', 'subject', 'body', 'active', 'send'] as const;
+export type UnmetField = (typeof UNMET_FIELDS)[number];
+
 const params = z.object({ id: idParam });
 const audience = { manages: { template: 'id' } } as const;
 /** A send can be undone even if the course was archived in the meantime. */
@@ -34,6 +38,8 @@ export const checkEmailSend = endpoint({
     replyTo: z.string().nullable(),
     /** Null: it can be sent. 'Save first.' never appears here; only the editor says it. */
     blocked: z.string().nullable(),
+    /** Everything that has to be settled before it can be sent, at the fields of the email; empty: it can be sent. */
+    unmet: z.array(z.object({ field: z.enum(UNMET_FIELDS), text: z.string() })),
   }),
 });
 

@@ -58,6 +58,10 @@ export function tokensFor({ kind, home, list, ofCourse }: TokenScope): readonly 
   return [...ALL, ...course];
 }
 
+/** The tokens that a text is checked against: any of them while the list that decides isn't chosen. */
+export const checkedTokens = (scope: TokenScope): readonly TokenName[] =>
+  scope.kind === 'onetime' && scope.list === null ? (Object.keys(TOKENS) as TokenName[]) : tokensFor(scope);
+
 /** One problem with a text's tokens. */
 export type TokenProblem =
   | { readonly wrong: 'unclosed'; readonly at: number; readonly text: string }

@@ -6,6 +6,7 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, idParam, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
 import { cohort, unscheduledCohort } from '../schools/cohort.ts';
+import { COURSE_LEVELS } from '../schools/course-level.ts';
 import { shownAccent } from '../schools/shown-accent.ts';
 import { cohortDates } from './cohort-dates.ts';
 
@@ -160,6 +161,7 @@ export const course = z.object({
   slug: z.string(),
   name: z.string(),
   topic: z.string(),
+  level: z.enum(COURSE_LEVELS).nullable(),
   description: z.string(),
   imageUrl: z.string().nullable(),
   videoUrl: z.string().nullable(),

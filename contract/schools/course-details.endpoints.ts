@@ -7,6 +7,7 @@ import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { revisionFields, revisionSent } from '../primitives/revision.ts';
 import { line, NAME_MAX } from '../primitives/text.ts';
 import { id, slugOrId } from '../primitives/wire.ts';
+import { COURSE_LEVELS } from './course-level.ts';
 import { pendingReplyTo } from './reply-to.endpoints.ts';
 import { addressFields, imageResponse } from './school-details.endpoints.ts';
 import { slugTyped } from './slug.ts';
@@ -31,6 +32,8 @@ export const courseDetails = z.object({
   schoolName: z.string(),
   name: z.string(),
   topic: z.string(),
+  /** Null: not said. */
+  level: z.enum(COURSE_LEVELS).nullable(),
   email: z.string().describe("Where replies to the course's emails go"),
   /**
    * An email address that we asked to receive replies and that hasn't confirmed yet; null if there is none, and for
@@ -63,7 +66,7 @@ export const updateCourse = endpoint({
   method: 'PATCH',
   path: '/teachers/courses/{id}',
   summary:
-    'Change a course. Course admins can change `video_url` and the picture; School Admins can change name, slug, and email (the reply-to; an address other than your own is confirmed by email)',
+    'Change a course. Course admins can change `video_url` and the picture; School Admins can change name, slug, level, and email (the reply-to; an address other than your own is confirmed by email)',
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params,
@@ -73,6 +76,7 @@ export const updateCourse = endpoint({
     slug: slugTyped.optional(),
     email: emailAddress(FIELD_REQUIRED).optional(),
     videoUrl: videoAddress.optional(),
+    level: z.enum(COURSE_LEVELS).nullable().optional(),
     /** Null, or a picture uploaded for this school; anything else is ignored. */
     imageUrl: readOnly,
     cover: coverInRequest.optional(),

@@ -3,6 +3,8 @@ import { shownCover } from '../primitives/cover.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
+import { CATALOG_DAYS, CATALOG_PRICES, CATALOG_SORTS, TOPIC_MAX } from './catalog-filters.ts';
+import { COURSE_LEVELS } from './course-level.ts';
 import { shownAccent } from './shown-accent.ts';
 
 /** A course as a card in the catalog. */
@@ -11,6 +13,8 @@ export const courseCard = z.object({
   slug: z.string(),
   name: z.string(),
   topic: z.string(),
+  /** Null: the school hasn't said. */
+  level: z.enum(COURSE_LEVELS).nullable(),
   description: z.string(),
   imageUrl: z.string().nullable(),
   cover: shownCover,
@@ -31,6 +35,11 @@ export const courseCard = z.object({
       creditCost: z.number().int(),
       seatsRemaining: z.number().int(),
       capacity: z.number().int(),
+      /**
+       * Weekdays and times at which its class sessions are held, the most frequent first, at most 3: the first session
+       * of each, and how many there are. Empty: no session has a date.
+       */
+      times: z.array(z.object({ startsAtUtc: instant, sessions: z.number().int() })),
     })
     .nullable(),
 });
@@ -60,7 +69,12 @@ export const listCourses = endpoint({
   audience: 'anyone',
   visitors: 'cached',
   query: z.object({
-    topic: z.string().max(80).optional(),
+    topic: z.string().max(TOPIC_MAX).optional(),
+    /** On which day the next cohort meets, in its sessions' own time zone. */
+    day: z.enum(CATALOG_DAYS).optional(),
+    /** What the next cohort costs people without a membership. */
+    price: z.enum(CATALOG_PRICES).optional(),
+    sort: z.enum(CATALOG_SORTS).default('soonest'),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(MAX_PER_PAGE),
   }),

@@ -33,8 +33,12 @@ export const student = z.object({
   cohortMoniker: z.string(),
   /** Null: an email address on the waitlist without an account. */
   personId: id.nullable(),
+  /** The person's key in an email's `people`: `u12`, or for a waitlist entry without an account, `w34`. */
+  key: z.string(),
   /** Null: only on the waitlist. */
   placeId: id.nullable(),
+  /** The cohort of that enrollment. */
+  cohortId: id.nullable(),
   state: z.enum(STUDENT_STATES),
   /** Start of the enrollment, or of the confirmed waitlist entry. */
   sinceUtc: instant,

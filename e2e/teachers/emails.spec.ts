@@ -5,6 +5,8 @@ import { mailTo, newAddress } from '../mailbox.ts';
 import { courseId, eventDraft, signInAs } from './teachers.ts';
 
 const COURSE = 'harmony-by-ear';
+/** A course with students. */
+const PEOPLED = 'voice-acting-101';
 
 const head = (page: Page) => page.getByRole('region', { name: 'Save' });
 const save = (page: Page) => head(page).getByRole('button', { name: /^Save/ }).click();
@@ -13,6 +15,11 @@ const saved = async (page: Page) => {
   await expect(page.getByText('Template Saved', { exact: true }).first()).toBeVisible();
 };
 const mail = (page: Page) => page.getByRole('region', { name: 'Preview' }).getByTitle('The email');
+
+const chooseList = async (page: Page, name: string) => {
+  await page.getByRole('combobox', { name: 'Which List?' }).fill(name.replace(/ \(.*$/, ''));
+  await page.getByRole('option', { name }).click();
+};
 
 /** A course event published a week from now that anyone may attend. */
 async function publicEvent(request: APIRequestContext, name: string): Promise<{ id: number; name: string }> {
@@ -163,9 +170,20 @@ test('a one-time email to an event’s attendees is verified, sent, undone, fixe
   await page.getByRole('textbox', { name: 'Body' }).fill('See you soon.');
   await save(page);
   await expect(page.getByText('This field is required.')).toHaveCount(1);
-  await page.getByLabel('Which List?').selectOption({ label: `Attendees of ${event.name} (1 person)` });
+  await chooseList(page, `Attendees of ${event.name} (1 person)`);
+  await page.getByText('More', { exact: true }).click();
+  await page.getByRole('switch', { name: 'Active' }).uncheck();
   await saved(page);
-  await expect(page.getByText('Turn this email on to send it.')).toBeVisible();
+  await expect(page.getByText('This email will not be sent out.')).toBeVisible();
+  // Everything that is unmet stands in one dialog, and each leads to its field.
+  await page.getByLabel('Subject', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Verify & Send Now' }).click();
+  const before = page.getByRole('dialog', { name: 'Before you send' });
+  await expect(before.getByRole('listitem')).toHaveCount(2);
+  await expect(before).toContainText('Turn this email on to send it.');
+  await before.getByRole('button', { name: 'Go to Subject' }).click();
+  await expect(page.getByLabel('Subject', { exact: true })).toBeFocused();
+  await page.getByLabel('Subject', { exact: true }).fill('{{first_name}}, bring water to {{event_name}}');
   await page.getByRole('switch', { name: 'Active' }).check();
   await saved(page);
   // The preview is as the one real reader gets it.
@@ -211,5 +229,58 @@ test('a one-time email to an event’s attendees is verified, sent, undone, fixe
   await expect(page.getByRole('button', { name: 'Show recipients' })).toBeVisible();
   await page.getByRole('button', { name: 'Show recipients' }).click();
   await expect(page.getByRole('table', { name: 'Recipients' })).toContainText('Ottilie');
+  await checkA11y(page);
+});
+
+test('on a phone, an email to all students takes five taps, and one to selected people goes to them alone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, 'teacher');
+  await page.goto(`/teachers/courses/${PEOPLED}`);
+  // 1 and 2, and a third only if the course has more than one current cohort.
+  await page.getByRole('main').getByRole('link', { name: 'Students', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Email students' }).click();
+  const lists = page.getByRole('dialog', { name: 'Email which list?' });
+  const verify = page.getByRole('button', { name: 'Verify & Send Now' });
+  await expect(lists.or(verify)).toBeVisible();
+  if (await lists.isVisible())
+    await lists
+      .getByRole('button', { name: /^(?!Close)/ })
+      .first()
+      .click();
+  await expect(verify).toBeInViewport();
+  await expect(page.getByRole('combobox', { name: 'Which List?' })).not.toHaveValue('');
+  await page.getByLabel('Subject', { exact: true }).fill('A room change');
+  await page.getByRole('textbox', { name: 'Body' }).fill('We meet next door.');
+  await expect(verify).toBeInViewport();
+  expect(await violationsOf(page)).toEqual([]);
+  // 4 and 5: it saves first.
+  await verify.click();
+  await expect(page.getByText('Template Saved', { exact: true })).toBeVisible();
+  await page
+    .getByRole('dialog', { name: /^Send this email to/ })
+    .getByRole('button', { name: /^Send to/ })
+    .click();
+  await expect(page.getByText(/Goes out in \d+ s/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Not sent', { exact: true })).toBeVisible();
+
+  await page.goto(`/teachers/courses/${PEOPLED}/students`);
+  const list = page.getByLabel('List');
+  const listed = await page.request.get(`/api/v1/teachers/courses/${PEOPLED}/users`);
+  const { users } = (await listed.json()) as { users: { cohortId: number | null; state: string }[] };
+  const cohortId = users.find(({ state }) => state === 'active')?.cohortId;
+  await list.selectOption(String(cohortId));
+  await expect(page).toHaveURL(/list=\d+/);
+  const boxes = page.getByRole('table', { name: 'Students' }).getByRole('checkbox');
+  await expect(boxes.nth(1)).toBeVisible();
+  await boxes.nth(1).check();
+  await boxes.nth(2).check();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Email (these 2|this person)$/ }).click();
+  await expect(page.getByText(/^Only the \d (people|person) you selected on this list\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Email everyone on the list instead' }).click();
+  await expect(page.getByText(/would get it right now/)).toBeVisible();
   await checkA11y(page);
 });

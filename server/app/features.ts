@@ -30,10 +30,13 @@ import { mount as uploads } from '#server/features/media/learner/mount.ts';
 import { mount as meetings } from '#server/features/meetings/manage/mount.ts';
 import { mount as meetingAccounts } from '#server/features/meetings/staff/mount.ts';
 import { feature as membership } from '#server/features/membership/feature.ts';
+import { mount as membershipOffer } from '#server/features/membership/learner/mount.ts';
 import { feature as notifications } from '#server/features/notifications/feature.ts';
 import { feature as payoutRows } from '#server/features/payouts/feature.ts';
 import { mount as payouts } from '#server/features/payouts/manage/mount.ts';
 import { mount as staffPayouts } from '#server/features/payouts/staff/mount.ts';
+import { feature as push } from '#server/features/push/feature.ts';
+import { mount as ownPush } from '#server/features/push/learner/mount.ts';
 import { feature as schools } from '#server/features/schools/feature.ts';
 import { mount as catalog } from '#server/features/schools/learner/mount.ts';
 import { mount as teachingCohorts } from '#server/features/schools/manage/cohorts/mount.ts';
@@ -116,10 +119,13 @@ export const features: readonly Feature[] = [
   schoolRoles,
   teaching,
   membershipJourneys,
+  membershipOffer,
   payouts,
   checkout,
   membership,
   mailings,
   notifications,
+  push,
+  ownPush,
   search,
 ];

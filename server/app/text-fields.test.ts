@@ -45,7 +45,7 @@ const rows = (...types: TypedField['type'][]) =>
   TABLES.flatMap((table) => Object.entries(table).flatMap(([name, { type }]) => (types.includes(type) ? [name] : [])));
 /** Which kind of text a field of this name holds. If you add a new name, add it here, unless a field table has it. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
-  name: words(`name firstName lastName displayName personName schoolName authorName subject title topic authorTitle timeSlot
+  name: words(`name firstName lastName displayName personName schoolName authorName subject title topic topics authorTitle timeSlot
     timeCommitment headline overviewHeader outcomesHeader testimonialHeader instructorHeader outlineHeader scheduleHeader
     benefitsHeader faqHeader quoteAs options nextLessonText alt reference`).concat(rows('line', 'optionalLine')),
   email: ['email'],
@@ -68,10 +68,11 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
     position revision version copyFrom rowId ids subjectId objectId kind status ampm startampm endampm paymentampm
     recapAmpm admittance lessonType publicationStatus startDate startTime startdate starttime enddate endtime paymentdate
     paymenttime sendRecapDate sendRecapTime publishAtUtc expiresAt updatedAtUtc bankOn intervalValue accent cover upgrade
-    downgradeTo list whenDays from to`),
+    downgradeTo list people whenDays from to`),
   /** Compared as is, and never shown. */
   opaque: words(
-    'token uuid t nonce password oldPassword paymentMethodId ppOrderId next imageUrl after reader fromEvent',
+    `token uuid t nonce password oldPassword paymentMethodId ppOrderId next imageUrl after reader fromEvent endpoint
+    publicKey authSecret vapidPublicKey`,
   ),
   /** Search terms; never stored. */
   search: words('contains q action subjectKind segment'),

@@ -192,6 +192,10 @@ async function mountBuild(
       maxAge: '1h',
       decorateReply: false,
       index: false,
+      // A new release's worker counts at the next load.
+      setHeaders: (reply, path) => {
+        if (path.endsWith('sw.js')) reply.header('cache-control', 'no-cache');
+      },
     });
   });
   await app.register(async (scope) => {

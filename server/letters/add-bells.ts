@@ -1,5 +1,6 @@
 import type { BellNotification, Letters } from '#server/features/mailings/index.ts';
 import { notifyMany } from '#server/features/notifications/index.ts';
+import { queuePushes } from '#server/features/push/index.ts';
 import type { Letter } from './letter.ts';
 
 /** The path on our site that the letter's button leads to; undefined if it leads elsewhere or there is no button. */
@@ -20,10 +21,24 @@ export const bellNotificationOf = (letter: Letter, publicUrl: string): BellNotif
   href: pathOfAction(letter, publicUrl),
 });
 
-/** Gives the recipients of emails a bell notification, once per email. */
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Gives the recipients of emails a bell notification, and a push if they chose it, once per email. */
 export const addBells: Letters['notify'] = async (ctx, sends) => {
   await notifyMany(
     ctx,
-    sends.map(({ sendId, userId, kind, news }) => ({ userId, kind, occasion: `send:${sendId}`, ...news })),
+    sends.map(({ sendId, userId, kind, news: { push: _, ...news } }) => ({
+      userId,
+      kind,
+      occasion: `send:${sendId}`,
+      ...news,
+    })),
+  );
+  const inADay = new Date(ctx.clock.now().getTime() + DAY_MS);
+  await queuePushes(
+    ctx,
+    sends.flatMap(({ sendId, userId, news: { push } }) =>
+      push ? [{ userId, occasion: `send:${sendId}`, expiresAt: inADay, ...push }] : [],
+    ),
   );
 };

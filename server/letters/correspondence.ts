@@ -26,14 +26,15 @@ async function write(
   const facts = await kind.load(ctx, input.data as never, input.userId, read);
   if (facts === null) return null;
   const { publicUrl, supportEmail } = ctx.config;
-  const letter = kind.write(withIsolatedNames(facts), {
+  const setting = {
     publicUrl,
     supportEmail,
     now: ctx.clock.now(),
     firstName: input.firstName && isolated(input.firstName),
     sendUuid: input.unsubscribeUrl.slice(input.unsubscribeUrl.lastIndexOf('/') + 1),
     zone: input.timezone !== null && isTimeZone(input.timezone) ? input.timezone : zoneOf(facts),
-  });
+  };
+  const letter = kind.write(withIsolatedNames(facts), setting);
   await storeLogo(ctx, letter.school, read);
   // Loads React with the first email instead of at startup.
   const { renderLetter } = await import('./render-letter.ts');
@@ -44,7 +45,8 @@ async function write(
     to: { userId: input.userId, email: input.toAddress },
     ...(kind.transactional ? {} : { unsubscribeUrl: input.unsubscribeUrl }),
   });
-  return { mail, news: bellNotificationOf(letter, publicUrl) };
+  const push = kind.push?.(facts, setting);
+  return { mail, news: { ...bellNotificationOf(letter, publicUrl), ...(push ? { push } : {}) } };
 }
 
 /** When the cohort, event, or workout that an email is about ends. */

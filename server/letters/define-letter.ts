@@ -1,6 +1,6 @@
 import type { EmailToWrite } from '#server/features/campaigns/letters/email-to-write.ts';
 import type { CohortFacts } from '#server/features/enrollment/letters/cohort-mail.query.ts';
-import type { KindFacts, MailData, MailKind } from '#server/features/mailings/index.ts';
+import type { KindFacts, MailData, MailKind, PushText } from '#server/features/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Letter, Setting } from './letter.ts';
 
@@ -23,6 +23,9 @@ export interface LetterOf<K extends MailKind> extends KindFacts {
   readonly load: Load<MailData[K], any>;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly write: (facts: any, at: Setting) => Letter;
+  /** Its push, for people who chose it. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  readonly push?: (facts: any, at: Setting) => PushText;
   /** Realistic facts, for tests and screenshots. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly sample: any;
@@ -44,6 +47,7 @@ export function defineLetter<K extends MailKind, Facts>(
     readonly kind: K;
     readonly load: Load<MailData[K], Facts>;
     readonly write: (facts: NoInfer<Facts>, at: Setting) => Letter;
+    readonly push?: (facts: NoInfer<Facts>, at: Setting) => PushText;
     readonly sample: NoInfer<Facts>;
     readonly variants?: NoInfer<readonly Changes<Facts>[]>;
   },

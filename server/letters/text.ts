@@ -75,6 +75,17 @@ export function instantText(at: Date, zone: string): string {
   return `${dateText(at, zone)} at ${timeText(at, zone)}`;
 }
 
+/** `Thu, Jan 7, 7:00 PM`, for a lock screen. */
+export function shortInstantText(at: Date, zone: string): string {
+  const day = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+  return plainSpaces(format(zone, { ...day, hour: 'numeric', minute: '2-digit' }).format(at)).replace(' at ', ', ');
+}
+
+/** `Thu, Jan 7`. */
+export function shortDateText(at: Date, zone: string): string {
+  return format(zone, { weekday: 'short', month: 'short', day: 'numeric' }).format(at);
+}
+
 /** `Thu, Jan 7, 7:00 – 8:30 PM EST`. */
 export function spanText(from: Date, to: Date, zone: string): string {
   const formatter = format(zone, {

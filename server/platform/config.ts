@@ -77,6 +77,7 @@ export const environmentSchema = z.object({
   PAYPAL_API_URL: optionalText.pipe(z.url().optional()),
   PAYPAL_SCRIPT_URL: optionalText.pipe(z.url().optional()),
   SECRETS_KEY: optionalText.pipe(z.string().min(32, 'must have 32 characters or more').optional()),
+  PUSH_HOSTS: optionalText,
   ZOOM_API_URL: optionalText.pipe(z.url().optional()),
   ZOOM_OAUTH_URL: optionalText.pipe(z.url().optional()),
   CCC_PROJECTS_URL: optionalText.pipe(z.url().optional()),
@@ -150,6 +151,8 @@ export interface Config {
   } | null;
   /** Encrypts third-party secrets in the database; undefined: none can be stored. */
   readonly secretsKey: string | undefined;
+  /** The push services that we send to: `host`, `host:port`, or `*.host`. */
+  readonly pushHosts: readonly string[];
   readonly zoom: { readonly apiUrl: string; readonly oauthUrl: string };
   /** Origins that payment pages load scripts and frames from and connect to. */
   readonly paymentOrigins: readonly string[];
@@ -229,6 +232,14 @@ function paymentsOf(e: Environment, live: boolean): Pick<Config, 'paypal' | 'pay
 }
 
 /** Zoom's URLs: its own, our sandbox's in development, or what the environment says. */
+/** Chrome and Edge, Firefox, Edge on Windows, Safari. */
+const PUSH_HOSTS = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '*.notify.windows.com',
+  'web.push.apple.com',
+];
+
 function zoomOf(e: Environment, live: boolean): Config['zoom'] {
   const sandboxUrl = e.STRIPE_API_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}`;
   const own = live || e.NODE_ENV === 'production';
@@ -314,6 +325,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: e.TRUST_PROXY,
     ...paymentsOf(e, live),
     secretsKey: e.SECRETS_KEY ?? (production ? undefined : SANDBOX_SECRETS_KEY),
+    pushHosts:
+      e.PUSH_HOSTS?.split(',')
+        .map((host) => host.trim())
+        .filter(Boolean) ?? PUSH_HOSTS,
     zoom: zoomOf(e, live),
     projects: projectsOf(e),
     s3: s3Of(e),

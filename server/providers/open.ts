@@ -7,6 +7,7 @@ import { openPayments } from './payments/open-payments.ts';
 import { openPayPal } from './payments/open-paypal.ts';
 import { openProjects } from './projects/open-projects.ts';
 import type { Providers } from './providers.ts';
+import { openPush } from './push/open-push.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 /** Opens every provider as configured. Calls nothing yet, so an unreachable provider doesn't stop us from starting. */
@@ -17,6 +18,7 @@ export function openProviders(config: Config, log: Log): Providers {
     mailer: openMailer(config, log),
     identity: openIdentity(config.identity),
     projects: openProjects(config, log),
+    push: openPush(config),
     storage: openStorage(config),
     meetings: openMeetings(config, log),
   };

@@ -19,6 +19,22 @@ export const learnerRights: Record<string, Entry> = {
     ask: (world) => ({ params: { id: world.missingId } }),
   },
   'POST /notifications/read': list,
+  'GET /push': list,
+  'PATCH /push': { ...list, ask: () => ({ body: { kinds: [{ kind: 'feedback', enabled: true }] } }) },
+  // A device belongs to the caller's own session. The host isn't a push service, so nothing is saved.
+  'POST /push/devices': {
+    ...list,
+    own: [409, 422],
+    ask: () => ({
+      body: {
+        endpoint: 'https://push.example/1',
+        publicKey: 'B'.repeat(87),
+        authSecret: 'a'.repeat(22),
+        vapidPublicKey: 'B'.repeat(87),
+      },
+    }),
+  },
+  'POST /push/devices/remove': { ...list, ask: () => ({ body: { endpoint: 'https://push.example/1' } }) },
   // For who finds what, see `search.test.ts`.
   'GET /search': { ...list, ask: () => ({ query: { q: 'voice' } }) },
 
@@ -32,6 +48,8 @@ export const learnerRights: Record<string, Entry> = {
   'POST /cohorts/{id}/waitlist': { ...ofCohort, own: [409], foreign: [409] },
   'DELETE /cohorts/{id}/waitlist': { ...ofCohort, own: [404], foreign: [404] },
   'GET /cohorts/{id}/calendar': { ...ofCohort, own: [200, 404], foreign: [404] },
+  'GET /learning_path': list,
+  'POST /learning_path': { ...list, ask: () => ({ body: { topics: [] } }) },
   'GET /users/followed_courses': list,
   'GET /followers': list,
 };

@@ -25,4 +25,5 @@ export const membershipRights: Record<string, Entry> = {
     ask: () => ({ body: { paymentMethodId: 'pm_of_nobody' } }),
   },
   'GET /chat': list,
+  'GET /membership_offer': list,
 };

@@ -54,6 +54,8 @@ function rulesOf({
     [/\b(?<=(?:127\.0\.0\.1|localhost):)\d+/g, () => '<port>'],
     // Ids of the frozen database, and ids in URLs: `/events/12-open-mic`, `?order=12`.
     [/(?:(?<=%[0-9A-F]{2})|(?<![A-Za-z0-9.%]))[1-9]\d{9,}(?![A-Za-z0-9])/g, id],
+    // A person's key on a list: `u12`, `w34`.
+    [/(?<=\b[uw])[1-9]\d{9,}\b/g, id],
     [/(?<=(?<!\/)\/|%2F)\d+(?=[-/?#"'\s%&]|\.(?!\d)|$)/g, id],
     [/(?<=[?&]\w*(?:id|order|event|cohort)\w*=)\d+/gi, id],
     [/\b[0-9a-f]{16,}\b/g, () => '<hash>'],

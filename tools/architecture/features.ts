@@ -38,8 +38,9 @@ export const features: Readonly<Record<string, Wall>> = {
   },
   calendar: { knows: [], owns: [] },
   notifications: { knows: [], owns: ['notifications'] },
+  push: { knows: [], owns: ['push_keys', 'push_devices', 'push_choices', 'push_messages'] },
   accounts: {
-    knows: ['mailings'],
+    knows: ['mailings', 'push'],
     owns: [
       'users',
       'user_identities',
@@ -90,7 +91,7 @@ export const features: Readonly<Record<string, Wall>> = {
   },
   enrollment: {
     knows: ['accounts', 'schools', 'seats', 'checkout', 'ledger', 'membership', 'mailings'],
-    owns: ['enrolments', 'cohort_selections', 'course_follows'],
+    owns: ['enrolments', 'cohort_selections', 'course_follows', 'learning_topics'],
   },
   tickets: { knows: ['seats', 'checkout', 'membership', 'mailings'], owns: ['ticket_types'] },
   meetings: { knows: [], owns: ['zoom_accounts', 'zoom_account_courses', 'event_meetings'] },

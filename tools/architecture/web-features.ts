@@ -21,10 +21,10 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   library: ['media'],
   campaigns: ['media'],
   credits: ['payment'],
-  membership: ['payment'],
-  events: ['accounts', 'media', 'meetings', 'payment', 'teaching'],
+  membership: ['payment', 'events'],
+  events: ['accounts', 'campaigns', 'media', 'meetings', 'payment', 'teaching'],
   workouts: ['accounts', 'events', 'media', 'teaching'],
-  enrollment: ['events', 'lessons', 'teaching'],
+  enrollment: ['campaigns', 'events', 'lessons', 'teaching'],
   schools: ['enrollment', 'events', 'surveys', 'accounts', 'teaching', 'landing'],
   checkout: ['payment', 'membership', 'enrollment', 'events'],
 };

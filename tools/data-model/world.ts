@@ -17,6 +17,12 @@ const people = `
   insert into auth_tokens (purpose, user_id, token_hash, expires_at) values ('sign_in_link', 1, 't1', ${LATER});
   insert into consents (user_id, document, version, given_at) values (1, 'tos', '1', ${T});
   insert into notifications (user_id, kind, occasion, title, created_at) values (1, 'k', 'o', 't', ${T});
+  insert into push_keys (public_key, private_key_sealed, created_at) values ('p', 's', ${T});
+  insert into push_devices (user_id, session_family_id, endpoint, public_key, auth_secret, vapid_public_key, created_at)
+    values (1, 1, 'https://push.test/1', 'k', 's', 'p', ${T});
+  insert into push_choices (user_id, kind) values (1, 'starting');
+  insert into push_messages (user_id, kind, occasion, text, path, expires_at, created_at)
+    values (1, 'starting', 'o', 't', '/', ${LATER}, ${T});
   insert into activity (at, actor_kind, action, subject_kind, subject_id) values (${T}, 'system', 'a', 'user', '1');
   insert into revisions (kind, subject_id, revision, saved_by, saved_at, fields) values ('course', 1, 1, 1, ${T}, '{"name": 1}');
   insert into leases (name, holder, expires_at) values ('sweeps', '00000000-0000-4000-8000-0000000000c6', ${LATER});
@@ -87,7 +93,8 @@ const money = `
     values (gen_random_uuid(), letter_short_code(), 1, 'Aba', ${LATER}, 'person', 'A slip.');
   update enrolments set certificate_uuid = (select uuid from certificates);
   insert into cohort_selections values (1, 1, ${T});
-  insert into course_follows values (1, 1, ${T});`;
+  insert into course_follows values (1, 1, ${T});
+  insert into learning_topics values (1, '{Voice}', ${T});`;
 
 const live = `
   insert into zoom_accounts (school_id, name, created_at) values (2, 'N', ${T}), (3, 'S', ${T});

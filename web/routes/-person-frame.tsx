@@ -7,13 +7,14 @@ import {
   IconCoins,
   IconHome,
   IconMessageCircle,
+  IconPresentation,
   IconRosetteDiscountCheck,
   IconSchool,
   IconSettings,
   IconShieldHalf,
 } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
 import { EnrollmentBanner } from '#web/features/accounts/enrollment-banner.tsx';
 import { Bell } from '#web/features/notifications/bell.tsx';
@@ -49,12 +50,20 @@ const OWN: readonly NavEntry[] = [
   { to: '/buy_credits', label: 'Buy credits', icon: IconCoins },
 ];
 
+/** For people who don't teach yet. */
+const TEACH: NavEntry = { to: '/teach_with_us', label: 'Teach on Callboard', icon: IconPresentation };
+
 /** The shell around a person's page, with their rail, time zone, and banner. */
 export function PersonFrame({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const group = useTeachingGroup(user);
   // the page the banner links to
   const reserves = useLocation({ select: (location) => location.pathname === '/reserve_seat' });
   const verbs = [...useTeachingVerbs(user), ...PLACES];
+  useEffect(() => {
+    // Signing in ended the browser's earlier session, and its push with it.
+    if (!('serviceWorker' in navigator && 'Notification' in window) || Notification.permission !== 'granted') return;
+    void import('#web/features/accounts/push-browser.ts').then(({ renewPush }) => renewPush()).catch(() => undefined);
+  }, []);
   return (
     <TimeZone zone={user.timezone ?? undefined}>
       <Shell
@@ -62,7 +71,7 @@ export function PersonFrame({ user, children }: { user: CurrentUser; children: R
         entries={LEARNING}
         group={group}
         more={user.isStaff || user.staffTwoStep ? [STAFF] : []}
-        own={OWN}
+        own={user.isTeacher ? OWN : [...OWN, TEACH]}
         banner={user.access === 'beta' && !reserves ? <EnrollmentBanner /> : null}
         tools={
           <>

@@ -3,6 +3,7 @@ import { ownPath } from '#contract/accounts/words.ts';
 import { call } from '#web/api/client.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { forgetDrafts } from '#web/kit/form/drafts.ts';
+import { forgetNextSession } from '#web/platform/next-session.ts';
 import { markSignedIn } from '#web/platform/signed-in-mark.ts';
 
 /** Where a visitor is sent from a page in the shell, with the way back. */
@@ -51,11 +52,12 @@ export function nextOf(search: Record<string, unknown>): { next?: string | undef
   return { next: typeof search.next === 'string' ? ownPath(search.next) : undefined };
 }
 
-/** Ends the session (also a half one), deletes drafts in this browser (A2), and goes to the start page, or to `to`. */
+/** Ends the session (also a half one), deletes what this browser stored of the person (A2), and goes to the start page, or to `to`. */
 export async function leave(to = '/'): Promise<void> {
   try {
     await call(signOut, { body: undefined });
     forgetDrafts();
+    await forgetNextSession();
     window.location.assign(to);
   } catch {
     toast.error("You're still signed in.", "We couldn't reach Callboard. Try again in a moment.");

@@ -6,6 +6,7 @@ import type { EmailTemplateRow, TemplateFields } from './email-template.ts';
 export interface NewTemplate
   extends Pick<EmailTemplateRow, 'kind' | 'subject' | 'body' | 'intervalValue' | 'intervalUnit'> {
   readonly list?: List | null;
+  readonly people?: readonly string[] | null;
 }
 export interface TemplateHomeIds {
   readonly schoolId: number;
@@ -13,7 +14,7 @@ export interface TemplateHomeIds {
   readonly eventId: number | null;
 }
 
-function listColumns(list: List | null) {
+function listColumns(list: List | null, people: readonly string[] | null) {
   const of = (...kinds: ListKind[]) => (list && kinds.includes(list.kind) ? list.id : null);
   return {
     list_kind: list?.kind ?? null,
@@ -21,13 +22,14 @@ function listColumns(list: List | null) {
     list_cohort_id: of('cohort'),
     list_event_id: of('allAttendees_event'),
     list_ticket_type_id: of('ticket_type'),
+    selected_people: people && [...people],
   };
 }
 
 type Columns = Omit<EmailTemplateRow, 'list'> & { listKind: ListKind | null; listId: number | null };
 const columns = sql`t.id, t.school_id as "schoolId", t.course_id as "courseId", t.event_id as "eventId", t.kind, t.status, t.subject,
   t.body, t.interval_value as "intervalValue", t.interval_unit as "intervalUnit", t.list_kind as "listKind",
-  coalesce(t.list_course_id, t.list_cohort_id, t.list_event_id, t.list_ticket_type_id) as "listId",
+  t.selected_people as people, coalesce(t.list_course_id, t.list_cohort_id, t.list_event_id, t.list_ticket_type_id) as "listId",
   t.email_sent_at as "emailSentAt", t.position, t.created_at as "createdAt", t.activated_at as "activatedAt",
   t.swept_to as "sweptTo"`;
 
@@ -40,7 +42,9 @@ async function select(ctx: Ctx, clauses: RawBuilder<unknown>): Promise<EmailTemp
   return rows.map(rowOf);
 }
 
-/** Appends inactive templates to a course or an event, in this order. Returns their ids. */
+/**
+ * Appends templates to a course or an event, in this order: one-time ones active, others inactive. Returns their ids.
+ */
 export async function insertTemplates(
   ctx: Ctx,
   of: TemplateHomeIds & { readonly createdBy: number | null },
@@ -60,12 +64,13 @@ export async function insertTemplates(
         course_id: of.courseId,
         event_id: of.eventId,
         kind: template.kind,
-        status: 'inactive',
+        // What is sent by hand needs no switch first.
+        status: template.kind === 'onetime' ? 'active' : 'inactive',
         subject: template.subject,
         body: template.body,
         interval_value: template.intervalValue,
         interval_unit: template.intervalUnit,
-        ...listColumns(template.list ?? null),
+        ...listColumns(template.list ?? null, template.people ?? null),
         position: first + index,
         created_by: of.createdBy,
         created_at: ctx.clock.now(),
@@ -122,7 +127,7 @@ export async function saveTemplate(
       status: fields.status,
       interval_value: fields.intervalValue,
       interval_unit: fields.intervalUnit,
-      ...listColumns(fields.list),
+      ...listColumns(fields.list, fields.people),
       activated_at: fields.activatedAt,
       swept_to: fields.sweptTo,
     })

@@ -13,6 +13,8 @@ export interface EmailTemplateRow {
   readonly intervalValue: number | null;
   readonly intervalUnit: IntervalUnit | null;
   readonly list: List | null;
+  /** Keys of the selected people on the list; null: everyone on it. */
+  readonly people: readonly string[] | null;
   readonly emailSentAt: Date | null;
   readonly position: number;
   readonly createdAt: Date;
@@ -24,5 +26,5 @@ export interface EmailTemplateRow {
 /** The fields that a save writes. */
 export type TemplateFields = Pick<
   EmailTemplateRow,
-  'subject' | 'body' | 'status' | 'intervalValue' | 'intervalUnit' | 'list'
+  'subject' | 'body' | 'status' | 'intervalValue' | 'intervalUnit' | 'list' | 'people'
 >;

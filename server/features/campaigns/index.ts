@@ -37,7 +37,7 @@ export {
   pendingMailings,
   stepMailing,
 } from './mailing.store.ts';
-export { alreadySentRefusal, heldUntil, sendRefusal } from './sending.rules.ts';
+export { alreadySentRefusal, heldUntil, type Unmet, unmetToSend } from './sending.rules.ts';
 export {
   fillLine,
   fillRichText,

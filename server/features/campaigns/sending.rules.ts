@@ -9,6 +9,7 @@ import {
   SENT_ALREADY,
   SWITCH_ON_FIRST,
 } from '#contract/campaigns/email-template-text.ts';
+import type { UnmetField } from '#contract/campaigns/sending.endpoints.ts';
 import { FIELD_REQUIRED, type Refusal, refuse, refuseField } from '#contract/primitives/problem.ts';
 import type { EmailTemplateRow } from './email-template.ts';
 import type { MailingRow } from './mailing.store.ts';
@@ -32,20 +33,28 @@ export interface Audience {
   readonly gets: number;
 }
 
-/** Why a template can't be sent now; null: it can (rules-teachers E8). */
-export function sendRefusal(
+/** A condition that a send doesn't meet, and what it is about. */
+export interface Unmet {
+  readonly field: UnmetField;
+  readonly refusal: Refusal;
+}
+
+/** Everything that keeps a template from being sent now, in the order to say it; empty: nothing (rules-teachers E8). */
+export function unmetToSend(
   template: EmailTemplateRow,
   mailing: Pick<MailingRow, 'state'> | undefined,
   audience: Audience | null,
-): Refusal | null {
-  if (template.kind !== 'onetime') return refuse('not_onetime', 409, ONLY_ONETIME);
+): Unmet[] {
+  if (template.kind !== 'onetime') return [{ field: 'send', refusal: refuse('not_onetime', 409, ONLY_ONETIME) }];
   const pressed = alreadySentRefusal(template, mailing);
-  if (pressed) return pressed;
-  if (template.subject === '') return refuseField('subject', FIELD_REQUIRED);
-  if (template.body === '') return refuseField('body', FIELD_REQUIRED);
-  if (!template.list || !audience) return refuseField('list', CHOOSE_A_LIST);
-  if (template.status !== 'active') return refuse('email_inactive', 409, SWITCH_ON_FIRST);
-  if (audience.listed === 0) return refuseField('list', NO_ONE_ON_LIST, 'empty_list');
-  if (audience.gets === 0) return refuseField('list', NO_ONE_WOULD_GET_IT, 'empty_list');
-  return null;
+  if (pressed) return [{ field: 'send', refusal: pressed }];
+  const unmet: Unmet[] = [];
+  const at = (field: UnmetField, refusal: Refusal) => unmet.push({ field, refusal });
+  if (template.subject === '') at('subject', refuseField('subject', FIELD_REQUIRED));
+  if (template.body === '') at('body', refuseField('body', FIELD_REQUIRED));
+  if (!template.list || !audience) at('list', refuseField('list', CHOOSE_A_LIST));
+  if (template.status !== 'active') at('active', refuse('email_inactive', 409, SWITCH_ON_FIRST));
+  if (audience?.listed === 0) at('list', refuseField('list', NO_ONE_ON_LIST, 'empty_list'));
+  else if (audience?.gets === 0) at('list', refuseField('list', NO_ONE_WOULD_GET_IT, 'empty_list'));
+  return unmet;
 }

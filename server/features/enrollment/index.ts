@@ -25,6 +25,7 @@ export { followSchool } from './follow-school.ts';
 /** Removes a person from this feature's tables when their account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
 export { givePlaces, type PlaceToGive } from './give-place.ts';
+export { saveLearningTopics } from './learning-topics.store.ts';
 /** A lesson's status for a reader, and where they left off in a course's material. */
 export { type LessonFacts, lessonStatusAt, materialProgressOf } from './lesson-status.rules.ts';
 export { type Basket, loadBasket, showBasket } from './load-basket.ts';

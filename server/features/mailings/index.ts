@@ -13,6 +13,7 @@ export {
   type KindFacts,
   kindFactsOf,
   type Letters,
+  type PushText,
   type ToWrite,
   type WrittenMail,
 } from './letters.port.ts';

@@ -1,3 +1,4 @@
+import type { PushKind } from '#contract/push/push.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { MailData, MailKind } from './mail-data.ts';
 
@@ -48,6 +49,18 @@ export interface BellNotification {
   readonly title: string;
   readonly body: string;
   readonly href: string | undefined;
+  /** Its push, for kinds that have one. */
+  readonly push?: PushText;
+}
+
+/** A push as a lock screen shows it: names no person and no price. */
+export interface PushText {
+  readonly kind: PushKind;
+  readonly text: string;
+  /** A path on our site. */
+  readonly path: string;
+  /** When it stops being of use; left out: after a day. */
+  readonly expiresAt?: Date;
 }
 
 /**

@@ -69,12 +69,13 @@ export {
 } from './course/course.store.ts';
 export { type CreateCourse, createCourse } from './course/create-course.ts';
 /** Applying to teach: the conditions, and the rows that staff decisions change. */
-export type { InstructorRow } from './course/instructors.ts';
+export { type InstructorRow, instructorsByCourse } from './course/instructors.ts';
 export { loadCourse } from './course/load-course.ts';
 export { REPLY_TO_DAYS } from './course/reply-to.rules.ts';
 export { withdrawReplyToRequests } from './course/reply-to.store.ts';
 /** Reply-to: the writer's own verified email address right away, any other once its owner agreed by email. */
 export { type ReplyToOutcome, requestReplyToChange } from './course/request-reply-to.ts';
+export { queryTopics } from './course/topics.query.ts';
 /** Getting listed: requests to staff, and their decisions. */
 export { type ListingFacts, listingGaps, listingItems } from './listing/listing.rules.ts';
 export {
@@ -96,9 +97,10 @@ export { createSchool } from './school/create-school.ts';
 /** Removes a person from this feature's tables when their account is erased. */
 export { forgetPerson } from './school/forget-person.store.ts';
 export { imageUrlOf } from './school/image-url.ts';
+export { namedLinks } from './school/link-names.rules.ts';
 /** Where this feature's objects store their pictures. */
 export { coursePicture, schoolCover, schoolPicture } from './school/picture.store.ts';
-export { schoolByAddress } from './school/school.store.ts';
+export { type SchoolRow, schoolByAddress } from './school/school.store.ts';
 /** Locks an active school's row: decisions about it are made one after another. */
 export { lockSchool } from './school/school-details.store.ts';
 export { slugFrom } from './school/slug.rules.ts';

@@ -10,6 +10,7 @@ import { forgetPerson as forgetInMailings } from '#server/features/mailings/inde
 import { forgetPerson as forgetInMedia } from '#server/features/media/index.ts';
 import { forgetPerson as forgetInNotifications } from '#server/features/notifications/index.ts';
 import { forgetPerson as forgetInPayouts } from '#server/features/payouts/index.ts';
+import { forgetPerson as forgetInPush } from '#server/features/push/index.ts';
 import { forgetPerson as forgetInSchools } from '#server/features/schools/index.ts';
 import { forgetPerson as forgetInSurveys } from '#server/features/surveys/index.ts';
 import { forgetPerson as forgetInWorkouts } from '#server/features/workouts/index.ts';
@@ -23,6 +24,7 @@ const FEATURES = [
   forgetInMailings,
   forgetInCampaigns,
   forgetInNotifications,
+  forgetInPush,
   forgetInEnrollment,
   forgetInLessons,
   forgetInEvents,

@@ -235,6 +235,7 @@ export interface Courses {
   email: string;
   id: Generated<number>;
   image_media_id: number | null;
+  level: string | null;
   listed_at: Timestamp | null;
   name: string;
   open_material: Generated<boolean>;
@@ -339,6 +340,7 @@ export interface EmailTemplates {
   list_ticket_type_id: number | null;
   position: Generated<number>;
   school_id: number;
+  selected_people: string[] | null;
   status: Generated<string>;
   subject: Generated<string>;
   swept_to: Timestamp | null;
@@ -649,6 +651,12 @@ export interface LaunchSteps {
   id: Generated<number>;
   school_id: number;
   step: string;
+}
+
+export interface LearningTopics {
+  answered_at: Timestamp;
+  topics: string[];
+  user_id: number;
 }
 
 export interface Leases {
@@ -1074,6 +1082,40 @@ export interface PublicHandles {
   user_id: number;
 }
 
+export interface PushChoices {
+  kind: string;
+  user_id: number;
+}
+
+export interface PushDevices {
+  auth_secret: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: Generated<number>;
+  public_key: string;
+  session_family_id: number;
+  user_id: number;
+  vapid_public_key: string;
+}
+
+export interface PushKeys {
+  created_at: Timestamp;
+  id: Generated<number>;
+  private_key_sealed: string;
+  public_key: string;
+}
+
+export interface PushMessages {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  occasion: string;
+  path: string;
+  text: string;
+  user_id: number;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -1303,6 +1345,7 @@ export interface Sessions {
   authenticated_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  family_id: number | null;
   id: Generated<number>;
   idle_expires_at: Timestamp;
   ip: string | null;
@@ -1666,6 +1709,7 @@ export interface DB {
   landing_schedules: LandingSchedules;
   landing_testimonials: LandingTestimonials;
   launch_steps: LaunchSteps;
+  learning_topics: LearningTopics;
   leases: Leases;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
@@ -1694,6 +1738,10 @@ export interface DB {
   provider_comparisons: ProviderComparisons;
   provider_events: ProviderEvents;
   public_handles: PublicHandles;
+  push_choices: PushChoices;
+  push_devices: PushDevices;
+  push_keys: PushKeys;
+  push_messages: PushMessages;
   rate_limits: RateLimits;
   recap_sends: RecapSends;
   refund_lines: RefundLines;

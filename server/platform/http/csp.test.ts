@@ -81,6 +81,8 @@ it('allows a shared page’s scripts and styles by hash, with nothing that other
   expect(part('style-src')).toBe(`style-src 'self' ${hash('a{}')}`);
   expect(part('style-src-attr')).toBe(`style-src-attr 'unsafe-hashes' ${hash('color:"x"')} ${hash('top:0')}`);
   expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|nonce|strict-dynamic/);
-  expect(policy).toContain("object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'");
+  expect(policy).toContain(
+    "object-src 'none'; worker-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+  );
   expect(shared.html).not.toContain('N1');
 });

@@ -46,6 +46,7 @@ export function pagePolicy(options: CspOptions & { framedBy?: string }): { befor
     list("connect-src 'self'", hmr, pay),
     list("frame-src 'self' https://www.youtube-nocookie.com https://www.loom.com", pay),
     "object-src 'none'",
+    "worker-src 'self'",
     "base-uri 'none'",
     `frame-ancestors ${options.framedBy ?? "'none'"}`,
     "form-action 'self'",

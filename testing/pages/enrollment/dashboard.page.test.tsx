@@ -249,3 +249,26 @@ test('a visitor is sent to sign-in and back', async () => {
   const { arrive } = await openPage(t, null, '/select_course');
   await arrive('/login?next=%2Fselect_course');
 });
+
+test('a newcomer says what they want to learn, gets first steps, and can change or skip', async () => {
+  const course = await aCourse(ctx(), { name: 'Brush and Ink', topic: 'Inking' });
+  await aCohort(ctx(), { courseId: course.id, startsIn: 40 });
+  const learner = await aLearner(ctx());
+  const { user, open } = await openPage(t, learner, '/dashboard?welcome=true');
+  await user.click(await screen.findByRole('button', { name: 'Show my first steps' }));
+  expect(await screen.findByText('Choose at least one topic, or skip this.')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Inking' }));
+  await user.click(screen.getByRole('button', { name: 'Show my first steps' }));
+  const steps = await sectionOf('Your first steps');
+  expect(steps.getByRole('link', { name: 'Brush and Ink' })).toHaveAttribute('href', '/courses/brush-and-ink');
+  await open('/dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Change topics' }));
+  expect(screen.getByRole('checkbox', { name: 'Inking' })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+
+  const skips = await openPage(t, await aLearner(ctx()), '/dashboard');
+  await skips.user.click(await screen.findByRole('button', { name: 'Skip' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull());
+  await skips.open('/dashboard');
+  expect(await screen.findByRole('button', { name: 'Choose what you want to learn' })).toBeVisible();
+});

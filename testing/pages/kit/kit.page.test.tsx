@@ -69,6 +69,33 @@ test('a time is spelled out, in both zones, with warnings', async () => {
   await waitFor(() => expect(screen.getByText(skipped)).toBeVisible());
 });
 
+test('a time between the half hours is typed beside the list; one that can’t be read stays, with a sentence', async () => {
+  const { user } = await openEditor();
+  fireEvent.change(screen.getByLabelText('Start: date'), { target: { value: '2027-01-05' } });
+  await user.click(screen.getByRole('button', { name: 'Start: type a time' }));
+  const typed = screen.getByLabelText('Start: time');
+  expect(typed).toHaveFocus();
+  expect(typed).toHaveValue('07:00');
+  await user.clear(typed);
+  await user.type(typed, '130');
+  await waitFor(() => expect(screen.getByText('Tue, Jan 5, 2027, 1:30 PM New York')).toBeVisible());
+  await user.clear(typed);
+  await user.type(typed, '7:15 am');
+  await waitFor(() => expect(screen.getByText('Tue, Jan 5, 2027, 7:15 AM New York')).toBeVisible());
+  expect(screen.getByLabelText('Start: AM or PM')).toHaveValue('AM');
+  await user.clear(typed);
+  await user.type(typed, 'noonish');
+  expect(screen.getByText('Enter a time like 7:15 or 7:15 PM.')).toBeVisible();
+  expect(typed).toHaveAttribute('aria-invalid', 'true');
+  expect(typed).toHaveValue('noonish');
+  await user.clear(typed);
+  await user.type(typed, '19:45');
+  expect(screen.getByLabelText('Start: AM or PM')).toHaveValue('PM');
+  await user.click(screen.getByRole('button', { name: 'Start: choose from the list' }));
+  expect(screen.getByLabelText('Start: time')).toHaveDisplayValue('07:45');
+  expect(within(screen.getByLabelText('Start: time')).getAllByRole('option')).toHaveLength(27);
+});
+
 test('two people editing different fields at the same time both keep their changes', async () => {
   const { user } = await openEditor();
   saveThing({ seats: '30' }, 0, { who: 'Noor', fault: undefined });

@@ -111,3 +111,16 @@ test('someone without a membership learns how to get into the chat, and where it
   await page.user.click(screen.getByRole('link', { name: 'Upgrade to a membership' }));
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Become a Member' })).toBeVisible());
 });
+
+test('the offer adds up what the person would save on what they selected', async () => {
+  const ctx = t.system.ctx({ kind: 'system' }, 'test');
+  const course = await aCourse(ctx, { name: 'Songs from Scratch' });
+  const cohort = await aCohort(ctx, { courseId: course.id, priceCents: 10_000, nonmemberPriceCents: 19_000 });
+  const personId = await t.buyer();
+  const payload = { cohortId: cohort.id, selected: true };
+  await t.as(personId, { method: 'POST', url: '/api/v1/cohort_interests/select', payload });
+  await openPage(t, personId, '/subscriptions');
+  expect(await screen.findByText(/^Members save/)).toHaveTextContent(
+    'Members save $90 on the courses you selected or set a reminder for.',
+  );
+});

@@ -147,3 +147,32 @@ test('the waitlist leads to what people want, with the hours as numbers, and to 
   await page.user.click(screen.getAllByRole('link', { name: 'See who' }).at(-1) as HTMLElement);
   await page.arrive(`/followers?course=${of.course.id}`);
 });
+
+test('selected students of one cohort get an email of their own; people of several lists are told why not', async () => {
+  const page = await openPage(t, of.schoolAdminId, address());
+  const { user } = page;
+  await screen.findByText('Nora New');
+  await user.click(screen.getByRole('checkbox', { name: /Nora New/ }));
+  const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
+  expect(bar.getByRole('button', { name: 'Email this person' })).toBeEnabled();
+  await user.click(screen.getByRole('checkbox', { name: /Dina Drift/ }));
+  await user.click(bar.getByRole('button', { name: 'Email these 2' }));
+  await page.arrive(/\/teachers\/email_templates\/\d+\/edit/);
+  await screen.findByText('Only the 2 people you selected on this list.');
+  expect(screen.getByRole('button', { name: 'Verify & Send Now' })).toBeVisible();
+});
+
+test('an email to all students asks which list, and names everything that is unmet before it is sent', async () => {
+  const page = await openPage(t, of.schoolAdminId, address());
+  await screen.findByText('Nora New');
+  await page.user.click(screen.getByRole('button', { name: 'Email students' }));
+  const lists = within(await screen.findByRole('dialog', { name: 'Email which list?' }));
+  await page.user.click(lists.getByRole('button', { name: 'Autumn term' }));
+  await page.arrive(/\/teachers\/email_templates\/\d+\/edit/);
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /Which List/ })).toHaveValue('Autumn (2 people)'));
+  await page.user.click(screen.getByRole('button', { name: 'Verify & Send Now' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Before you send' }));
+  await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(2));
+  await page.user.click(dialog.getByRole('button', { name: 'Go to Subject' }));
+  await waitFor(() => expect(screen.getByLabelText('Subject')).toHaveFocus());
+});

@@ -91,5 +91,11 @@ export const accounts: readonly Case[] = [
   ),
   copies('consents_once', 'consent to a version is given once', 'consents'),
   copies('notifications_once', 'one notice per person, kind and occasion', 'notifications'),
+  copies('push_keys_one', 'there is one key for push', 'push_keys', { id: '2' }),
+  copies('push_devices_endpoint_once', 'a browser gets push for one person', 'push_devices'),
+  copies('push_devices_endpoint_length', 'a push endpoint has a bound', 'push_devices', {
+    endpoint: `repeat('x', 1001)`,
+  }),
+  copies('push_messages_once', 'one push per person, kind and occasion', 'push_messages'),
   tries('activity_immutable', 'what happened stays as written', `update activity set action = 'b'`),
 ];

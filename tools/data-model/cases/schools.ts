@@ -36,6 +36,13 @@ export const schools: readonly Case[] = [
     `update courses set slug = 'voices' where id = 1; update courses set slug = 'voice' where id = 2`,
   ),
   copies('courses_cover_drawable', "a course's cover can be drawn", 'courses', { slug: `'x'`, cover: `'mouths-3-7'` }),
+  copies(
+    'learning_topics_few',
+    'a person wants to learn about at most five topics',
+    'learning_topics',
+    { user_id: '2', topics: `array_fill('Voice'::text, array[6])` },
+    'user_id = 1',
+  ),
   copies('courses_email_shape', 'a reply-to looks like an address', 'courses', { slug: `'x'`, email: `'none'` }),
   copies('reply_to_requests_address_shape', 'a reply-to that is asked looks like an address', 'reply_to_requests', {
     address: `'none'`,

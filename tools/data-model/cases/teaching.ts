@@ -154,6 +154,12 @@ export const teaching: readonly Case[] = [
     list_kind: `'ticket_type'`,
   }),
   copies(
+    'email_templates_selected_people_bound',
+    'an email goes to everyone on its list, or to 1 to 1,000 selected people',
+    'email_templates',
+    { selected_people: `'{}'` },
+  ),
+  copies(
     'email_templates_sent_is_onetime',
     'only a one-time mail is sent to its list',
     'email_templates',

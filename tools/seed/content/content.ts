@@ -5,6 +5,7 @@ import { eventKind } from '#contract/events/event.ts';
 import { LESSON_PAGE_FIELDS } from '#contract/lessons/lesson.fields.ts';
 import { inputSchemas } from '#contract/primitives/field-schemas.ts';
 import { COHORT_PAGE_FIELDS } from '#contract/schools/cohort.fields.ts';
+import { COURSE_LEVELS } from '#contract/schools/course-level.ts';
 import { ACCENT_NAMES } from '#contract/schools/shown-accent.ts';
 import applicationsFile from './applications.json' with { type: 'json' };
 import cohortsFile from './cohorts.json' with { type: 'json' };
@@ -41,6 +42,7 @@ const courseSchema = z.strictObject({
   school: text,
   name: text,
   topic: z.enum(['Voice Acting', 'Audio Engineering', 'Music', 'Manga', 'Improv']),
+  level: z.enum(COURSE_LEVELS).optional(),
   headline: text,
   overview: paragraphs,
   outcomes: titled,
@@ -154,13 +156,21 @@ export type PersonName = z.infer<typeof personSchema>;
 /** The demo's learners: from everywhere, with names in their own spelling. */
 export const learners = z.array(personSchema).parse(learnersFile);
 
-const { first, last, zones } = z
-  .strictObject({ first: z.array(text), last: z.array(text), zones: z.array(text).min(1) })
+const { first, last, zones, more } = z
+  .strictObject({
+    first: z.array(text),
+    last: z.array(text),
+    zones: z.array(text).min(1),
+    more: z.array(z.strictObject({ first: text, last: text, zone: text })),
+  })
   .parse(guestsFile);
 /** People who come to events now and then: they fill the large events, and are enrolled in nothing. */
-export const guests: PersonName[] = last.flatMap((lastName, of) =>
-  first.map((firstName, at) => ({ first: firstName, last: lastName, zone: zones[(of + at) % zones.length] ?? '' })),
-);
+export const guests: PersonName[] = [
+  ...last.flatMap((lastName, of) =>
+    first.map((firstName, at) => ({ first: firstName, last: lastName, zone: zones[(of + at) % zones.length] ?? '' })),
+  ),
+  ...more,
+];
 
 const joined = paragraphs.transform((all) => all.join('\n\n'));
 /** The texts of applications to teach, by account name. */

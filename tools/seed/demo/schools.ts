@@ -82,6 +82,7 @@ export async function foundSchools(stage: Stage, people: People): Promise<Map<st
         name: content.name,
         slug: content.slug,
         topic: content.topic,
+        ...(content.level ? { level: content.level } : {}),
         description: content.headline,
         email: `desk@${slug}.example`,
         listed: content.listed,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import file from './faces.json' with { type: 'json' };
+import learnerFaces from './learner-faces.json' with { type: 'json' };
 import { type Look, look } from './portraits.ts';
 
 const rooms: Readonly<Record<string, unknown>> = file.rooms;
@@ -10,7 +11,7 @@ export const faces: Readonly<Record<string, Look>> = z
   .record(z.string(), look)
   .parse(
     Object.fromEntries(
-      Object.entries(file.faces).map(([name, { room, frame, ...face }]) => [
+      Object.entries({ ...file.faces, ...learnerFaces }).map(([name, { room, frame, ...face }]) => [
         name,
         { ...face, room: rooms[room], frame: frames[frame] },
       ]),

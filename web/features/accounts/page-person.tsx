@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
 import { onOtherPerson, pagePerson, showPageFor } from '#web/api/page-person.ts';
 import { OtherPersonDialog } from '#web/features/accounts/other-person-dialog.tsx';
+import { forgetOtherSessions } from '#web/platform/next-session.ts';
 
 /**
- * Tracks the person the page is rendered for (null: a visitor), and opens a dialog once this browser is signed in as
- * someone else.
+ * Tracks the person the page is rendered for (null: a visitor), removes what this browser stored for the offline page of
+ * anyone else, and opens a dialog once this browser is signed in as someone else.
  */
 export function PagePerson({ personId }: { personId: number | null }) {
   const [open, setOpen] = useState(false);
+  useEffect(() => void forgetOtherSessions(personId).catch(() => undefined), [personId]);
   useEffect(() => {
     const say = () => setOpen(true);
     const shown = pagePerson();

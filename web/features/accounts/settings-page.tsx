@@ -1,4 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { ProviderReturn } from '#web/features/accounts/provider-return.rules.ts';
 import { settingsQuery } from '#web/features/accounts/settings.query.ts';
 import { SettingsBilling } from '#web/features/accounts/settings-billing.tsx';
@@ -15,9 +17,14 @@ import { Page } from '#web/kit/layout/page.tsx';
 import { JumpFrame } from '#web/kit/shell/jump-frame.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 
+// Most browsers have no service worker yet, and show nothing.
+const SettingsPush = lazy(() => import('#web/features/accounts/settings-push.tsx'));
+
 export function SettingsPage({ cameBack }: { cameBack: ProviderReturn }) {
   const { id } = useCurrentUser();
   const { data: user } = useSuspenseQuery(settingsQuery(id));
+  // The server renders without waiting for parts that load later.
+  const awake = useHydrated();
   return (
     <Page title="Settings" line="Your profile, sign-in, and notifications.">
       <JumpFrame
@@ -45,7 +52,20 @@ export function SettingsPage({ cameBack }: { cameBack: ProviderReturn }) {
               </>
             ),
           },
-          { id: 'notifications', label: 'Notifications', children: <SettingsMails personId={id} /> },
+          {
+            id: 'notifications',
+            label: 'Notifications',
+            children: (
+              <>
+                <SettingsMails personId={id} />
+                {awake && (
+                  <Suspense fallback={null}>
+                    <SettingsPush personId={id} />
+                  </Suspense>
+                )}
+              </>
+            ),
+          },
           { id: 'billing', label: 'Billing', children: <SettingsBilling /> },
           {
             id: 'data',

@@ -1,6 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { type ComponentType, useState } from 'react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useHydrated } from '@tanstack/react-router';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import type { DashboardCohort } from '#contract/enrollment/enrollment.endpoints.ts';
 import { FourWeeks } from '#web/features/events/sessions/four-weeks.tsx';
 import { SessionRow } from '#web/features/events/sessions/session-row.tsx';
@@ -15,8 +15,12 @@ import { Confirmation } from './confirmation.tsx';
 import styles from './dashboard-page.module.css';
 import { dashboardQuery } from './enrollment.query.ts';
 import { FirstStep } from './first-step.tsx';
+import { learningPathQuery } from './learning-path.query.ts';
 import { MyCourseLine } from './my-course-line.tsx';
 import { NextUp } from './next-up.tsx';
+import { useOfflineSession } from './use-offline-session.ts';
+
+const LearningPath = lazy(() => import('./learning-path.tsx').then((module) => ({ default: module.LearningPath })));
 
 export interface DashboardSearch {
   promo?: boolean | undefined;
@@ -44,9 +48,16 @@ export function DashboardPage({
   const { data } = useSuspenseQuery(dashboardQuery);
   const { enrolledCohorts, pastCohorts, classSessions, toPrepare } = data;
   const week = useWeek(classSessions);
+  useOfflineSession(week);
   const nothingYet = enrolledCohorts.length + pastCohorts.length + classSessions.length === 0;
   // Someone who teaches and never took a course isn't greeted like a newcomer, and sees the empty sections last.
   const onlyTeaches = nothingYet && user.isTeacher;
+  const isNew = nothingYet && !user.isTeacher;
+  const { data: path } = useQuery({ ...learningPathQuery, enabled: isNew });
+  const asked = isNew && path?.newcomer;
+  // The server renders without waiting for parts that load later.
+  const awake = useHydrated();
+  const guided = asked && path.topics.length > 0;
   const own = (
     <div className={styles.columns}>
       <Section title="Courses I'm Currently Taking">
@@ -118,11 +129,16 @@ export function DashboardPage({
       )}
       <DashboardTeaching />
       {week.next && <NextUp next={week.next} toPrepare={toPrepare} />}
-      {!week.next && nothingYet && !user.isTeacher && <FirstStep week={week} />}
+      {asked && awake && (
+        <Suspense>
+          <LearningPath />
+        </Suspense>
+      )}
+      {!week.next && isNew && !guided && <FirstStep week={week} />}
       <ThisWeek week={week} />
 
       {!onlyTeaches && own}
-      {nothingYet && !user.isTeacher && <Suggested />}
+      {isNew && <Suggested />}
       <FourWeeks />
       {onlyTeaches && own}
     </Page>

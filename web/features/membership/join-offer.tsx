@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PlanOnSale } from '#contract/membership/list-plans.ts';
 import { formatDollars } from '#contract/primitives/money.ts';
@@ -10,21 +9,19 @@ import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import styles from './join-offer.module.css';
 import { MemberBenefits } from './member-benefits.tsx';
-import { type MemberSaving, savedOn } from './member-savings.rules.ts';
 import { monthsFree, yearlyByMonth } from './months-free.rules.ts';
+import { RecordingsAndTeachers, Savings } from './offer-reasons.tsx';
 import { plansQuery } from './plans.ts';
 
 type Interval = 'monthly' | 'yearly';
 
 interface JoinOfferProps {
   busy: boolean;
-  /** What a member saves on courses that are open now. */
-  savings: readonly MemberSaving[];
   onJoin: (interval: Interval, price: number) => void;
 }
 
 /** The plans on sale, monthly or yearly: price, benefits, and the join button. */
-export function JoinOffer({ busy, savings, onJoin }: JoinOfferProps) {
+export function JoinOffer({ busy, onJoin }: JoinOfferProps) {
   const plans = useQuery(plansQuery);
   if (plans.isError) {
     return (
@@ -34,10 +31,15 @@ export function JoinOffer({ busy, savings, onJoin }: JoinOfferProps) {
   if (!plans.data) return <SkeletonCards count={1} />;
   const [plan] = plans.data;
   if (!plan) return <EmptyState title="No memberships are on sale right now" />;
-  return <Offer plan={plan} busy={busy} savings={savings} onJoin={onJoin} />;
+  return (
+    <>
+      <Offer plan={plan} busy={busy} onJoin={onJoin} />
+      <RecordingsAndTeachers />
+    </>
+  );
 }
 
-function Offer({ plan, busy, savings, onJoin }: JoinOfferProps & { plan: PlanOnSale }) {
+function Offer({ plan, busy, onJoin }: JoinOfferProps & { plan: PlanOnSale }) {
   const [interval, setInterval] = useState<Interval>('yearly');
   const yearly = interval === 'yearly';
   const price = yearly ? plan.yearlyPrice : plan.monthlyPrice;
@@ -80,31 +82,8 @@ function Offer({ plan, busy, savings, onJoin }: JoinOfferProps & { plan: PlanOnS
       <div className={styles.brings}>
         <h3 className={textStyles.large}>What members get</h3>
         <MemberBenefits plan={plan} />
-        {plan.discountsCourses && savings.length > 0 && <Savings of={savings} />}
+        {plan.discountsCourses && <Savings />}
       </div>
     </section>
-  );
-}
-
-function Savings({ of }: { of: readonly MemberSaving[] }) {
-  return (
-    <>
-      <h3 className={textStyles.large}>Member prices on courses open now</h3>
-      <ul className={styles.savings}>
-        {of.map((course) => (
-          <li key={course.slug}>
-            <Link to="/courses/$slug" params={{ slug: course.slug }}>
-              {course.name}
-            </Link>
-            <span className={styles.saving}>
-              <span>
-                {formatDollars(course.nonmemberPrice)} → <strong>{formatDollars(course.memberPrice)}</strong>
-              </span>
-              <span className={styles.saved}>saves {formatDollars(savedOn(course))}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

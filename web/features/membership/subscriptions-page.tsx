@@ -8,7 +8,6 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { HeldSubscription } from './held-subscription.tsx';
 import { JoinOffer } from './join-offer.tsx';
 import { LinkProblem } from './link-problem.tsx';
-import type { MemberSaving } from './member-savings.rules.ts';
 import { refreshMembership, subscriptionQuery } from './membership.query.ts';
 import styles from './subscription.module.css';
 import { isNew, subscriptionsTitle } from './titles.rules.ts';
@@ -18,14 +17,8 @@ const ASK_EVERY_MS = 2_000;
 /** After this long, the page stops polling and says so; a confirmed change still goes through. */
 const ASK_FOR_MS = 60_000;
 
-/** `changed`: plan and interval that the provider's page was to confirm, as `premium_membership-yearly`. `savings`: on courses that are open now. */
-export function SubscriptionsPage({
-  changed,
-  savings,
-}: {
-  changed: string | undefined;
-  savings: readonly MemberSaving[];
-}) {
+/** `changed`: plan and interval that the provider's page was to confirm, as `premium_membership-yearly`. */
+export function SubscriptionsPage({ changed }: { changed: string | undefined }) {
   const user = useCurrentUser();
   const subscription = useQuery(subscriptionQuery);
   const { busy, problem, go, dismiss } = useMembershipLink();
@@ -58,7 +51,6 @@ export function SubscriptionsPage({
       ) : (
         <JoinOffer
           busy={busy?.kind === 'join'}
-          savings={savings}
           onJoin={(interval, price) => void go({ kind: 'join', interval, price })}
         />
       )}

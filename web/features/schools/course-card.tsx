@@ -1,6 +1,7 @@
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { LEVEL_TEXT } from '#contract/schools/course-level.ts';
 import type { CourseCard as CourseOfCard } from '#contract/schools/courses.endpoints.ts';
 import { seatsText } from '#web/features/enrollment/board.rules.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
@@ -9,7 +10,7 @@ import { Cover } from '#web/kit/picture/cover.tsx';
 import { Faces } from '#web/kit/picture/face.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
-import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { DateOnly, WeekdayTimes } from '#web/kit/time/date-time.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
 import styles from './course-card.module.css';
 
@@ -31,11 +32,12 @@ export function CourseCard({
   named?: boolean;
   reminder?: ReactNode;
 }) {
+  const about = [course.topic, course.level && LEVEL_TEXT[course.level]].filter(Boolean).join(' · ');
   return (
     <Card flush beside as="article">
       <Cover cover={course.cover} imageUrl={course.imageUrl} first={first} aside />
       <CardBody>
-        {course.topic && <p className={textStyles.softSmall}>{course.topic}</p>}
+        {about && <p className={textStyles.softSmall}>{about}</p>}
         <h3 className={textStyles.large}>
           <CardLinkArea>
             <Link to="/courses/$slug" params={{ slug: course.slug }}>
@@ -82,6 +84,7 @@ function Next({ course, priced, reminder }: { course: CourseOfCard; priced: bool
     <div className={styles.next}>
       <p>
         <DateOnly at={next.startsAtUtc} />
+        <WeekdayTimes times={next.times} />
         <span className={textStyles.softSmall}>
           {next.weeks} {next.weeks === 1 ? 'week' : 'weeks'}
           {' · '}

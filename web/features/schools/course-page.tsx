@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { CohortDates } from '#contract/enrollment/cohort-dates.ts';
 import type { Course } from '#contract/enrollment/enrollment.endpoints.ts';
 import type { Cohort } from '#contract/schools/cohort.ts';
+import { LEVEL_TEXT } from '#contract/schools/course-level.ts';
 import type { LandingPage } from '#contract/schools/courses.endpoints.ts';
 import { chosenCohort, EnrollCard } from '#web/features/enrollment/enroll-card.tsx';
 import { courseQuery } from '#web/features/enrollment/enrollment.query.ts';
@@ -97,6 +98,7 @@ export function CourseView({
           </p>
           <h1 className={styles.title}>{course.name}</h1>
           <p className={styles.promise}>{landing?.headline || course.description}</p>
+          {course.level && <p className={textStyles.softSmall}>Level: {LEVEL_TEXT[course.level]}</p>}
           <p className={styles.by}>
             by{' '}
             <Link to="/schools/$slug" params={{ slug: course.schoolSlug }}>

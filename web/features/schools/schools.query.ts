@@ -1,16 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getFrontPage } from '#contract/catalog/front-page.endpoints.ts';
 import { getSchoolLife } from '#contract/catalog/school-page.endpoints.ts';
+import type { CatalogFilters } from '#contract/schools/catalog-filters.ts';
 import { getLandingPage, getSchool, listCourses } from '#contract/schools/courses.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
 const KEPT_MS = 60_000;
 
-/** A page of the catalog, for one topic if given. */
-export const coursesQuery = (topic?: string, page = 1) =>
+/** A page of the catalog. */
+export const coursesQuery = ({ topic = '', day, price, sort }: CatalogFilters = {}, page = 1) =>
   queryOptions({
-    queryKey: ['schools', 'courses', topic ?? '', page],
-    queryFn: () => call(listCourses, { query: { page, ...(topic ? { topic } : {}) } }),
+    queryKey: ['schools', 'courses', topic, day, price, sort, page],
+    queryFn: () =>
+      call(listCourses, {
+        query: { page, ...(topic && { topic }), ...(day && { day }), ...(price && { price }), ...(sort && { sort }) },
+      }),
     staleTime: KEPT_MS,
   });
 

@@ -12,10 +12,13 @@ import styles from './save-head.module.css';
 export function SaveHead({
   form,
   save = 'Save',
+  action,
   children,
 }: {
   form: SaveBarForm;
   save?: string;
+  /** The page's main action beside Save, which then is second. */
+  action?: ReactNode;
   /** The state: a badge and a few words. */
   children: ReactNode;
 }) {
@@ -43,7 +46,7 @@ export function SaveHead({
             Discard
           </Button>
         )}
-        <Button loading={form.sending} onClick={form.submit}>
+        <Button variant={action ? 'secondary' : 'primary'} loading={form.sending} onClick={form.submit}>
           {save}
           {keys && (
             <span className={styles.keys} aria-hidden="true">
@@ -51,6 +54,7 @@ export function SaveHead({
             </span>
           )}
         </Button>
+        {action}
       </div>
       <div role="alert" className={styles.alert}>
         {form.problem && <p>{form.problem}</p>}

@@ -5,6 +5,7 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { foldForSearch } from '#contract/primitives/fold-for-search.ts';
 import { type Choice, describedBy, type FieldFrame, Frame } from '#web/kit/form/fields.tsx';
+import { groupBy } from '#web/platform/group-by.ts';
 import fieldStyles from './fields.module.css';
 import styles from './search-select-field.module.css';
 
@@ -13,19 +14,21 @@ const MAX_SHOWN = 60;
 /** How many options Page Up and Page Down skip. */
 const PAGE = 8;
 
+type Option = Choice & { group?: string };
+
 const plain = (text: string) => foldForSearch(text).replace(/[_/]/g, ' ');
 
-/** The options whose label or value contains every typed word. */
-export function optionsMatching(options: readonly Choice[], typed: string): Choice[] {
+/** The options whose label, group, or value contains every typed word. */
+export function optionsMatching<O extends Option>(options: readonly O[], typed: string): O[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   return options.filter((option) => {
-    const text = plain(`${option.label} ${option.value}`);
+    const text = plain(`${option.label} ${option.group ?? ''} ${option.value}`);
     return words.every((word) => text.includes(word));
   });
 }
 
 /** The options to show: the matches; or, while nothing is typed, a list that always includes the selected one. */
-function optionsShown(options: readonly Choice[], typed: string, value: string): Choice[] {
+function optionsShown(options: readonly Option[], typed: string, value: string): Option[] {
   const matching = optionsMatching(options, typed);
   const chosen = typed === '' ? matching.find((option) => option.value === value) : undefined;
   if (!chosen || matching.indexOf(chosen) < MAX_SHOWN) return matching.slice(0, MAX_SHOWN);
@@ -41,7 +44,8 @@ export function SearchSelectField(
     name: string;
     value: string;
     onChange: (value: string) => void;
-    options: readonly Choice[];
+    /** Options with the same `group` are listed together under its name. */
+    options: readonly Option[];
     placeholder?: string;
     autoComplete?: string;
     none: string;
@@ -121,17 +125,19 @@ export function SearchSelectField(
         </Combobox.Target>
         <Combobox.Dropdown className={styles.list}>
           <Combobox.Options id={`${id}-list`} aria-label={String(props.label)} className={styles.options}>
-            {shown.map((option) => (
-              <Combobox.Option
-                key={option.value}
-                value={option.value}
-                active={option.value === value}
-                aria-selected={option.value === value}
-                className={styles.option}
-              >
-                {option.label}
-              </Combobox.Option>
-            ))}
+            {[...groupBy(shown, ({ group }) => group)].map(([group, own]) =>
+              group === undefined ? (
+                <Options key="" options={own} value={value} />
+              ) : (
+                // biome-ignore lint/a11y/useSemanticElements: a fieldset isn't allowed in a listbox
+                <div key={group} role="group" aria-label={group}>
+                  <div className={styles.group} aria-hidden="true">
+                    {group}
+                  </div>
+                  <Options options={own} value={value} />
+                </div>
+              ),
+            )}
             {shown.length === 0 && (
               <Combobox.Option value="" disabled aria-disabled aria-selected={false} className={styles.none}>
                 {props.none}
@@ -142,4 +148,18 @@ export function SearchSelectField(
       </Combobox>
     </Frame>
   );
+}
+
+function Options({ options, value }: { options: readonly Choice[]; value: string }) {
+  return options.map((option) => (
+    <Combobox.Option
+      key={option.value}
+      value={option.value}
+      active={option.value === value}
+      aria-selected={option.value === value}
+      className={styles.option}
+    >
+      {option.label}
+    </Combobox.Option>
+  ));
 }

@@ -3,10 +3,11 @@ import { type ReactNode, useId } from 'react';
 import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
-import { HALF_HOURS, type Wall } from '#web/kit/time/local-time.rules.ts';
+import type { Wall } from '#web/kit/time/local-time.rules.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
 import fieldStyles from './fields.module.css';
+import { TimePart, TimeSwitch, useTimePart } from './time-part.tsx';
 import styles from './when-field.module.css';
 import { whenText } from './when-text.ts';
 
@@ -30,7 +31,7 @@ export interface WhenFieldProps {
 }
 
 /**
- * A date, a half hour, and AM or PM in a given time zone. Below, in words: the time in that zone and in the reader's,
+ * A date, a half hour or a typed time, and AM or PM in a given time zone. Below, in words: the time in that zone and in the reader's,
  * and any clock-change warning.
  */
 export function WhenField(props: WhenFieldProps) {
@@ -38,7 +39,8 @@ export function WhenField(props: WhenFieldProps) {
   const id = useId();
   const waking = useHydrating(disabled);
   const { says, warning } = whenText(value, zone, useTimeZone(), now());
-  const sentences = [...new Set([props.error, errors.date, errors.time, errors.ampm].filter(Boolean))];
+  const entry = useTimePart(value, props.onChange);
+  const sentences = [...new Set([props.error, errors.date, errors.time ?? entry.problem, errors.ampm].filter(Boolean))];
   const described = [
     sentences.length > 0 ? `${id}-error` : '',
     says || warning ? `${id}-words` : '',
@@ -50,12 +52,13 @@ export function WhenField(props: WhenFieldProps) {
     ...waking,
     name: `${props.name ?? 'when'}.${of}`,
     value: value[of],
-    'aria-invalid': errors[of] || (props.error && (!open || value[of] === '')) ? true : undefined,
+    'aria-invalid':
+      errors[of] || (of === 'time' && entry.problem !== undefined) || (props.error && (!open || value[of] === ''))
+        ? true
+        : undefined,
     'aria-required': props.required || undefined,
     'aria-describedby': described.filter(Boolean).join(' ') || undefined,
   });
-  // A time between the half hours that was set elsewhere stays as it is
-  const times = value.time === '' || HALF_HOURS.includes(value.time) ? HALF_HOURS : [value.time, ...HALF_HOURS];
   return (
     <fieldset className={`${fieldStyles.field} ${layoutStyles.shrinkable} ${styles.when}`}>
       <legend className={fieldStyles.label}>
@@ -72,30 +75,19 @@ export function WhenField(props: WhenFieldProps) {
           className={`${fieldStyles.input} ${styles.date}`}
           onChange={(event) => props.onChange({ ...value, date: event.target.value })}
         />
-        <select
-          {...part('time')}
-          aria-label={`${label}: time`}
-          className={`${fieldStyles.input} ${fieldStyles.select}`}
-          onChange={(event) => props.onChange({ ...value, time: event.target.value })}
-        >
-          {value.time === '' && <option value="">Time</option>}
-          {times.map((time) => (
-            <option key={time} value={time}>
-              {time}
-            </option>
-          ))}
-        </select>
+        <TimePart label={label} part={part('time')} value={value} entry={entry} onChange={props.onChange} />
         <select
           {...part('ampm')}
           aria-label={`${label}: AM or PM`}
           className={`${fieldStyles.input} ${fieldStyles.select}`}
-          onChange={(event) => props.onChange({ ...value, ampm: event.target.value })}
+          onChange={(event) => entry.choosePart(event.target.value)}
         >
           {value.ampm === '' && <option value="">AM/PM</option>}
           <option value="AM">AM</option>
           <option value="PM">PM</option>
         </select>
       </div>
+      {!disabled && <TimeSwitch label={label} entry={entry} />}
       {sentences.length > 0 && (
         <p id={`${id}-error`} className={fieldStyles.error}>
           {sentences.join(' ')}

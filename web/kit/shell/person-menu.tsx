@@ -2,6 +2,7 @@ import { IconChevronUp, IconLogout } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import { Face } from '#web/kit/picture/face.tsx';
+import { InstallApp } from '#web/kit/shell/install-app.tsx';
 import { NavLink, useExisting } from '#web/kit/shell/nav-link.tsx';
 import { SchemeSwitch } from '#web/kit/shell/scheme-switch.tsx';
 import type { NavEntry, ShellPerson } from '#web/kit/shell/shell-types.ts';
@@ -56,6 +57,7 @@ export function OwnLinks({ own, onSignOut, onGo }: Omit<OwnProps, 'person'> & { 
           ))}
         </ul>
       )}
+      <InstallApp onGo={onGo} />
       <SchemeSwitch />
       <button
         type="button"

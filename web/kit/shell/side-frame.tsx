@@ -4,21 +4,28 @@ import type { NavEntry } from '#web/kit/shell/shell-types.ts';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import styles from './side-frame.module.css';
 
+export interface SideGroup {
+  /** Left out: the entries stand first, without one. */
+  heading?: string;
+  entries: readonly NavEntry[];
+}
+
 /** Related pages with their own list: at the side, on phones in a row above. Only pages that exist are shown. */
 export function SideFrame({
   label,
   head,
-  entries,
+  groups,
   children,
 }: {
   /** The list's name; shown above it if there is no `head`. */
   label: string;
   /** The thing the pages are about: its name, and the link to its public page. */
   head?: ReactNode;
-  entries: readonly NavEntry[];
+  /** Groups of entries, each with its heading; a phone's row shows them one after the other. */
+  groups: readonly SideGroup[];
   children: ReactNode;
 }) {
-  const links = useExisting(entries);
+  const links = useExisting(groups.flatMap(({ entries }) => entries));
   const current = useCurrent(links);
   const row = useRef<HTMLElement>(null);
   // On a phone the row scrolls, so bring the current entry into view
@@ -37,13 +44,27 @@ export function SideFrame({
               {label}
             </p>
           )}
-          <ul className={styles.links}>
-            {links.map((entry) => (
-              <li key={entry.to}>
-                <NavLink entry={entry} current={current} className={styles.link} />
-              </li>
-            ))}
-          </ul>
+          {groups.map(({ heading, entries }) => {
+            const own = links.filter(({ to }) => entries.some((entry) => entry.to === to));
+            if (own.length === 0) return null;
+            const id = heading && `side-${heading.toLowerCase().replaceAll(' ', '-')}`;
+            return (
+              <div key={heading ?? 'top'} className={styles.group}>
+                {heading && (
+                  <p id={id} className={styles.heading}>
+                    {heading}
+                  </p>
+                )}
+                <ul className={styles.links} aria-labelledby={id}>
+                  {own.map((entry) => (
+                    <li key={entry.to}>
+                      <NavLink entry={entry} current={current} className={styles.link} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            );
+          })}
         </nav>
       </div>
       <div className={layoutStyles.shrinkable}>{children}</div>

@@ -91,6 +91,9 @@ function AllTicks<Key>({ keys, selected, onSelect }: NonNullable<HeadProps<unkno
           onSelect(next);
         }}
       />
+      <span className={styles.narrowOnly} aria-hidden="true">
+        Select all on this page
+      </span>
     </label>
   );
 }

@@ -5,6 +5,7 @@ import {
   formatListDay,
   formatRange,
   formatTime,
+  formatWeekdayTimes,
   formatWeekly,
   formatZone,
 } from '#web/kit/time/format.ts';
@@ -127,4 +128,10 @@ export function HostTime({ at, hostZone }: { at: string; hostZone: string }) {
   const same = formatDateTime(start, own).replace(/ \S+$/, '') === formatDateTime(start, hostZone).replace(/ \S+$/, '');
   if (same) return null;
   return <span>{`${formatDateTime(start, hostZone, start)} for the host`}</span>;
+}
+
+/** The weekdays and times of weekly sessions, in the reader's zone: `Tuesdays, 7:00 PM`. */
+export function WeekdayTimes({ times }: { times: readonly { startsAtUtc: string; sessions: number }[] }) {
+  const text = formatWeekdayTimes(times, useTimeZone());
+  return text && <span>{text}</span>;
 }

@@ -9,6 +9,7 @@ import {
   formatRange,
   formatTime,
   formatUntil,
+  formatWeekdayTimes,
   formatWeekly,
   formatZone,
   leafOf,
@@ -39,6 +40,20 @@ describe('dates and times', () => {
     expect(formatWeekly([at('2027-03-03T00:00:00Z'), at('2027-03-05T00:00:00Z')], LA)).toBeNull();
     expect(formatWeekly(weekly.slice(0, 1), LA)).toBeNull();
     expect(formatWeekly([], LA)).toBeNull();
+  });
+
+  it('name the weekdays and times that repeat, in the reader’s zone', () => {
+    const tuesday = { startsAtUtc: '2026-12-02T00:00:00Z', sessions: 6 };
+    const thursday = { startsAtUtc: '2026-12-04T00:00:00Z', sessions: 6 };
+    const saturday = { startsAtUtc: '2026-12-05T15:00:00Z', sessions: 2 };
+    const once = { startsAtUtc: '2026-12-06T15:00:00Z', sessions: 1 };
+    const NY = 'America/New_York';
+    expect(formatWeekdayTimes([tuesday], NY)).toBe('Tuesdays, 7:00 PM');
+    expect(formatWeekdayTimes([tuesday, once], LA)).toBe('Tuesdays, 4:00 PM');
+    expect(formatWeekdayTimes([tuesday], 'Asia/Tokyo')).toBe('Wednesdays, 9:00 AM');
+    expect(formatWeekdayTimes([tuesday, thursday], NY)).toBe('Tuesdays and Thursdays, 7:00 PM');
+    expect(formatWeekdayTimes([tuesday, saturday], NY)).toBe('Tuesdays, 7:00 PM and Saturdays, 10:00 AM');
+    expect(formatWeekdayTimes([once], NY)).toBeNull();
   });
 
   it('shorten a range to the parts that differ', () => {

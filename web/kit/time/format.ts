@@ -179,6 +179,24 @@ export function formatWeekly(starts: readonly Date[], timeZone: string): string 
   return `${weeklyText(first)} ${formatZone(first, timeZone)}`;
 }
 
+/**
+ * `Tuesdays and Thursdays, 7:00 PM`, or `Tuesdays, 7:00 PM and Saturdays, 10:00 AM`: what repeats weekly; null if
+ * nothing does.
+ */
+export function formatWeekdayTimes(
+  times: readonly { startsAtUtc: string; sessions: number }[],
+  timeZone: string,
+): string | null {
+  const days = new Map<string, string[]>();
+  for (const { startsAtUtc, sessions } of times) {
+    if (sessions < 2) continue;
+    const at = new Date(startsAtUtc);
+    const time = formatTime(at, timeZone);
+    days.set(time, [...(days.get(time) ?? []), `${written(LONG_WEEKDAY, at, timeZone)}s`]);
+  }
+  return days.size === 0 ? null : [...days].map(([time, names]) => `${names.join(' and ')}, ${time}`).join(' and ');
+}
+
 /** `Nov 21 – Dec 19`, `Nov 3 – 28`, `Dec 20, 2026 – Jan 31, 2027`. */
 export function formatRange(from: Date, to: Date, timeZone: string, now: Date = from): string {
   const sameYear = yearOf(from, timeZone) === yearOf(to, timeZone);

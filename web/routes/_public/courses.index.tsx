@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { type CatalogFilters, catalogFilters } from '#contract/schools/catalog-filters.ts';
 import { followedQuery } from '#web/features/enrollment/follows.query.ts';
 import { CoursesPage } from '#web/features/schools/courses-page.tsx';
 import { coursesQuery } from '#web/features/schools/schools.query.ts';
@@ -8,21 +9,21 @@ import { SkeletonCards, SkeletonPage } from '#web/kit/state/skeleton.tsx';
 
 export const Route = createFileRoute('/_public/courses/')({
   staticData: { visitors: 'cached', shell: true },
-  validateSearch: (search): { topic?: string | undefined; page?: number | undefined } => ({
-    topic:
-      typeof search.topic === 'string' && search.topic.length <= 80 && search.topic !== '' ? search.topic : undefined,
+  validateSearch: (search: Record<string, unknown>): CatalogFilters & { page?: number | undefined } => ({
+    ...catalogFilters(search),
     ...pageSearch(search),
   }),
-  loaderDeps: ({ search }) => ({ topic: search.topic, page: search.page ?? 1 }),
-  loader: async ({ context: { queryClient, visitor }, deps }) => {
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, visitor }, deps: { page, ...filters } }) => {
     await Promise.all([
-      queryClient.ensureQueryData(coursesQuery(deps.topic, deps.page)),
+      queryClient.ensureQueryData(coursesQuery(filters, page)),
       // Without this, no reminder would show as set until the reminders have loaded.
       visitor && queryClient.prefetchQuery(followedQuery),
     ]);
   },
   head: ({ match }) => {
     const { topic, page } = match.search;
+    // Search engines index each topic's pages in one order.
     const query = new URLSearchParams({ ...(topic ? { topic } : {}), ...(page ? { page: `${page}` } : {}) });
     return pageHead({
       title: topic ? `${topic} courses` : 'Courses',
@@ -39,6 +40,6 @@ export const Route = createFileRoute('/_public/courses/')({
 });
 
 function Courses() {
-  const { topic, page = 1 } = Route.useSearch();
-  return <CoursesPage topic={topic} page={page} />;
+  const { page = 1, ...filters } = Route.useSearch();
+  return <CoursesPage filters={filters} page={page} />;
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DashboardPage, type DashboardSearch } from '#web/features/enrollment/dashboard-page.tsx';
 import { dashboardQuery } from '#web/features/enrollment/enrollment.query.ts';
+import { learningPathQuery } from '#web/features/enrollment/learning-path.query.ts';
 import { fourWeeksQuery, thisWeekQuery } from '#web/features/events/list/events.query.ts';
 import { suggestedCoursesQuery } from '#web/features/schools/schools.query.ts';
 import { SuggestedCourses } from '#web/features/schools/suggested-courses.tsx';
@@ -19,11 +20,15 @@ export const Route = createFileRoute('/_shell/dashboard')({
   }),
   loader: async ({ context: { queryClient, user } }) => {
     await Promise.all([
-      queryClient
-        .ensureQueryData(dashboardQuery)
-        .then((own) =>
-          user.isTeacher || own.enrolledCohorts.length > 0 ? null : queryClient.prefetchQuery(suggestedCoursesQuery),
-        ),
+      queryClient.ensureQueryData(dashboardQuery).then((own) =>
+        user.isTeacher || own.enrolledCohorts.length > 0
+          ? null
+          : Promise.all([
+              queryClient.prefetchQuery(suggestedCoursesQuery),
+              // If this fails, they aren't asked what they want to learn.
+              queryClient.prefetchQuery(learningPathQuery),
+            ]),
+      ),
       // Their sections show a failed load themselves
       queryClient.prefetchQuery(thisWeekQuery),
       queryClient.prefetchInfiniteQuery(fourWeeksQuery),

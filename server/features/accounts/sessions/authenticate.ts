@@ -159,6 +159,7 @@ async function rotate(
     const until = new Date(real.getTime() + ROTATION_GRACE_MS);
     if (!(await retireSession(tx.db, session.id, session.kind, kind, until))) return undefined;
     return insertSession(tx.db, {
+      successorOf: session.id,
       tokenHash: hashToken(token),
       personId: session.user_id,
       kind,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dropDevicesOf, dropDevicesOfSessions } from '#server/features/push/index.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { SECOND_STEP_WITHIN_MS, type SessionKind } from './session.rules.ts';
 
@@ -15,6 +16,15 @@ export interface NewSession {
   readonly expiresAt: Date;
   readonly ip: string | null;
   readonly userAgent: string | null;
+  /** The session it succeeds, if its token was rotated. */
+  readonly successorOf?: number;
+}
+
+/** The first session of those that were rotated one into another. */
+const familyId = sql<number>`coalesce(family_id, id)`.as('familyId');
+
+async function familyOf(db: Db, id: number): Promise<number | undefined> {
+  return (await db.selectFrom('sessions').select(familyId).where('id', '=', id).executeTakeFirst())?.familyId;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<number> {
@@ -32,6 +42,10 @@ export async function insertSession(db: Db, session: NewSession): Promise<number
       expires_at: session.expiresAt,
       ip: session.ip,
       user_agent: session.userAgent,
+      family_id:
+        session.successorOf === undefined
+          ? null
+          : sql<number>`(select coalesce(family_id, id) from sessions where id = ${session.successorOf}::bigint)`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -79,9 +93,15 @@ export async function revokeSessionsByToken(db: Db, tokenHashes: readonly string
     .where('token_hash', 'in', tokenHashes)
     .where('revoked_at', 'is', null)
     .execute();
+  // Also for sessions that ended earlier: their browsers still get push.
+  const families = await db.selectFrom('sessions').select(familyId).where('token_hash', 'in', tokenHashes).execute();
+  await dropDevicesOfSessions(
+    db,
+    families.map((each) => each.familyId),
+  );
 }
 
-/** Ends every session of a person, optionally except one. Returns how many. */
+/** Ends every session of a person, and push in their browsers, optionally except one. Returns how many. */
 export async function revokeSessionsOf(db: Db, personId: number, at: Date, exceptId?: number): Promise<number> {
   let query = db
     .updateTable('sessions')
@@ -90,10 +110,13 @@ export async function revokeSessionsOf(db: Db, personId: number, at: Date, excep
     .where('expires_at', '>', at)
     .where('revoked_at', 'is', null);
   if (exceptId !== undefined) query = query.where('id', '<>', exceptId);
-  return Number((await query.executeTakeFirst()).numUpdatedRows);
+  const ended = Number((await query.executeTakeFirst()).numUpdatedRows);
+  // Browsers whose session expired still get push, so they are found by their person.
+  await dropDevicesOf(db, personId, exceptId === undefined ? undefined : await familyOf(db, exceptId));
+  return ended;
 }
 
-/** Ends one session of a person; false if there is no such live session. */
+/** Ends one session of a person, and push in its browser; false if there is no such live session. */
 export async function revokeSession(db: Db, session: { personId: number; id: number; at: Date }): Promise<boolean> {
   const ended = await db
     .updateTable('sessions')
@@ -103,6 +126,13 @@ export async function revokeSession(db: Db, session: { personId: number; id: num
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', session.at)
     .executeTakeFirst();
+  const own = await db
+    .selectFrom('sessions')
+    .select(familyId)
+    .where('id', '=', session.id)
+    .where('user_id', '=', session.personId)
+    .executeTakeFirst();
+  await dropDevicesOfSessions(db, own ? [own.familyId] : []);
   return ended.numUpdatedRows > 0n;
 }
 
@@ -197,7 +227,18 @@ export async function rightsOf(
     .executeTakeFirst();
 }
 
-/** Deletes sessions that ended before `before`. */
+/** Deletes sessions that ended before `before`, and push in browsers that have no session left. */
 export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', before).execute();
+  const deleted = await db.deleteFrom('sessions').where('expires_at', '<', before).returning(familyId).execute();
+  const families = [...new Set(deleted.map((each) => each.familyId))];
+  if (families.length === 0) return;
+  // A family's sessions were rotated one after another, so the last one lives longest.
+  const { rows } = await sql<{ familyId: number }>`
+    select distinct coalesce(family_id, id) as "familyId" from sessions
+    where family_id = any(${families}::bigint[]) or id = any(${families}::bigint[])`.execute(db);
+  const alive = new Set(rows.map((each) => each.familyId));
+  await dropDevicesOfSessions(
+    db,
+    families.filter((family) => !alive.has(family)),
+  );
 }

@@ -30,6 +30,7 @@ function changedFields(before: EmailTemplateRow, after: TemplateFields): string[
     ['interval_value', before.intervalValue, after.intervalValue],
     ['interval_unit', before.intervalUnit, after.intervalUnit],
     ['list', value(before.list), value(after.list)],
+    ['people', before.people?.join(), after.people?.join()],
   ];
   return pairs.filter(([, was, is]) => was !== is).map(([field]) => field);
 }
@@ -46,6 +47,7 @@ function detailOf(before: EmailTemplateRow, after: TemplateFields, effect: { dro
       status: [before.status, after.status],
       interval: [interval(before), interval(after)],
       list: [value(before.list), value(after.list)],
+      selected: [before.people?.length ?? null, after.people?.length ?? null],
     }),
     ...(before.body === after.body ? {} : { body: 'changed' }),
     ...(effect.dropped > 0 ? { dropped: effect.dropped } : {}),

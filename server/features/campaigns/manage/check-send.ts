@@ -1,16 +1,17 @@
 import { listValue } from '#contract/campaigns/email-template-text.ts';
 import type { checkEmailSend as contract } from '#contract/campaigns/sending.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
-import { Refusal } from '#contract/primitives/problem.ts';
+import { Refusal, refuseField } from '#contract/primitives/problem.ts';
 import {
   countMailsSince,
   type EmailTemplateRow,
   lockSendingDay,
-  sendRefusal,
+  type Unmet,
+  unmetToSend,
 } from '#server/features/campaigns/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { CommonFacts } from '../letters/common-facts.query.ts';
-import { listNameOf } from './choosable-lists.query.ts';
+import { chosenName, listNameOf } from './choosable-lists.query.ts';
 import { type AudienceFound, audienceOf } from './listed.query.ts';
 import { mailingAsSeen } from './mailing-as-seen.ts';
 import { refuseMissingValues } from './plan-sending.ts';
@@ -27,8 +28,8 @@ export interface SendPlan {
   readonly audience: AudienceFound | null;
   readonly listName: string | null;
   readonly replyTo: string | null;
-  /** Why the email can't be sent; null: it can. */
-  readonly refusal: Refusal | null;
+  /** Everything that keeps the email from being sent, once per field; empty: it can be sent. */
+  readonly unmet: readonly Unmet[];
 }
 
 const caught = async (action: () => unknown): Promise<Refusal | null> => {
@@ -62,22 +63,37 @@ async function refuseTooMany(ctx: Ctx, schoolId: number, more: number): Promise<
 /** What sending now would do: who gets it, or why it can't be sent. @throws 404 */
 export async function planSend(ctx: Ctx, id: number): Promise<SendPlan> {
   const { template, common } = await templateAndHome(ctx, id);
-  const { list, schoolId } = template;
-  const audience = list && (await audienceOf(ctx, list, schoolId));
+  const { list, schoolId, people } = template;
+  const audience = list && (await audienceOf(ctx, { list, schoolId, people }));
   const replyTo = await replyToOf(ctx, template, common);
-  const refusal =
-    sendRefusal(template, await mailingAsSeen(ctx, id), audience) ??
-    (await caught(async () => {
-      await refuseWrongTokens(ctx, template, template);
-      refuseMissingValues(template, common, replyTo);
-      await refuseTooMany(ctx, schoolId, audience?.gets ?? 0);
-    }));
-  return { template, common, audience, listName: list && (await listNameOf(ctx, template, list)), replyTo, refusal };
+  const unmet = unmetToSend(template, await mailingAsSeen(ctx, id), audience);
+  if (!unmet.some(({ field }) => field === 'send')) {
+    unmet.push(...atFields(await caught(() => refuseWrongTokens(ctx, template, template))));
+    // Without a list, no one can say which tokens have a value.
+    if (list) unmet.push(...atFields(await caught(() => refuseMissingValues(template, common, replyTo))));
+    unmet.push(...atFields(await caught(() => refuseTooMany(ctx, schoolId, audience?.gets ?? 0))));
+  }
+  const listName = list && chosenName(await listNameOf(ctx, template, list), people);
+  return { template, common, audience, listName, replyTo, unmet: firstOfEach(unmet) };
 }
+
+/** A refusal by the fields it names; one that names none is about the send. */
+function atFields(refusal: Refusal | null): Unmet[] {
+  if (!refusal) return [];
+  const fields = (['subject', 'body'] as const).filter((field) => refusal.fields?.[field]);
+  return fields.length === 0
+    ? [{ field: 'send', refusal }]
+    : fields.map((field) => ({ field, refusal: refuseField(field, refusal.fields?.[field] ?? refusal.message) }));
+}
+
+const firstOfEach = (unmet: readonly Unmet[]) =>
+  unmet.filter(({ field }, nth) => unmet.findIndex((other) => other.field === field) === nth);
+
+const textOf = ({ fields, message }: Refusal) => Object.values(fields ?? {})[0] ?? message;
 
 /** Who would get a one-time email, and whether it can be sent (rules-teachers E6, E8). @throws 404 */
 export async function checkSend(ctx: Ctx, id: number): Promise<ResponseOf<typeof contract>> {
-  const { template, common, audience, listName, replyTo, refusal } = await planSend(ctx, id);
+  const { template, common, audience, listName, replyTo, unmet } = await planSend(ctx, id);
   const leftOut = presentLeftOut(audience?.leftOut ?? []);
   return {
     number: audience?.gets ?? 0,
@@ -89,6 +105,7 @@ export async function checkSend(ctx: Ctx, id: number): Promise<ResponseOf<typeof
     leftOutTotal: leftOut.reduce((sum, { number }) => sum + number, 0),
     fromName: `${common.schoolName} via Callboard`,
     replyTo,
-    blocked: refusal && (Object.values(refusal.fields ?? {})[0] ?? refusal.message),
+    blocked: unmet[0] ? textOf(unmet[0].refusal) : null,
+    unmet: unmet.map(({ field, refusal }) => ({ field, text: textOf(refusal) })),
   };
 }

@@ -64,7 +64,7 @@ async function addOne(
 }
 
 /**
- * Creates an inactive email for a course or an event; omitted fields stay empty for the editor.
+ * Creates an email for a course or an event, active only if it is sent by hand; omitted fields stay empty for the editor.
  * @throws 403, 404 by course or event; 409 beyond the limit; 422 at invalid fields
  */
 export async function createEmailTemplate(ctx: Ctx, sent: Sent): Promise<EmailTemplate> {
@@ -87,7 +87,7 @@ export async function createEmailTemplate(ctx: Ctx, sent: Sent): Promise<EmailTe
 }
 
 /**
- * Creates an inactive copy in the same course or event, whether or not the original was sent. @throws 404, 409 beyond
+ * Creates a copy in the same course or event, unsent whether or not the original was sent; an automated copy is inactive. @throws 404, 409 beyond
  * the limit
  */
 export function duplicateEmailTemplate(ctx: Ctx, id: number): Promise<EmailTemplate> {

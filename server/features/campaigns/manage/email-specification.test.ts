@@ -29,7 +29,8 @@ describe('teachers’ emails, word for word from the specification', () => {
         kind,
         subject: '',
         body: '',
-        status: 'inactive',
+        // A one-time email goes out only when it is sent.
+        status: kind === 'onetime' ? 'active' : 'inactive',
         interval_unit: kind === 'onetime' ? null : 'hours',
         interval_value: kind === 'onetime' ? null : 1,
         list: null,

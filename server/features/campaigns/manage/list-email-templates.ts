@@ -3,7 +3,7 @@ import { type EmailTemplateRow, pendingMailings, templatesOf } from '#server/fea
 import { loadRevisions } from '#server/features/revisions/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { scheduledNumbers } from './automation.query.ts';
-import { choosableLists } from './choosable-lists.query.ts';
+import { choosableLists, chosenName } from './choosable-lists.query.ts';
 import { progressOf } from './progress.query.ts';
 import { presentLine } from './template.present.ts';
 
@@ -20,11 +20,12 @@ async function linesOf(ctx: Ctx, templates: readonly EmailTemplateRow[]): Promis
   ]);
   const lines: EmailTemplateLine[] = [];
   for (const template of templates) {
-    const { list } = template;
+    const { list, people } = template;
+    const name = list && lists.find((each) => each.kind === list.kind && each.id === list.id)?.name;
     lines.push(
       presentLine({
         template,
-        listName: (list && lists.find((each) => each.kind === list.kind && each.id === list.id)?.name) ?? null,
+        listName: chosenName(name ?? null, people),
         mailing: mailings.get(template.id),
         progress: progress(template.id),
         scheduled: scheduled.get(template.id) ?? 0,

@@ -27,7 +27,8 @@ async function rowsOf(ctx: Ctx, template: EmailTemplateRow) {
   if (template.kind !== 'onetime') return sentRows(ctx, template, intervalMs(template));
   const mailing = await pendingMailing(ctx, template.id);
   if (mailing) return frozenRows(mailing);
-  return template.list && wouldGetRows(template.list, template.schoolId);
+  const { list, schoolId, people } = template;
+  return list && wouldGetRows({ list, schoolId, people });
 }
 
 /**

@@ -40,9 +40,17 @@ const MEMBERS: Readonly<Record<MemberKind, (ids: RawBuilder<unknown>) => RawBuil
 /**
  * People on lists of one kind: `list_id, user_id, address, display_name, place_id, joined_at, reason`. Erased people
  * and unverified email addresses are left out. `reason`: why they don't get the email, 'twice' for every repeat of an
- * email address; null: they get it.
+ * email address; null: they get it. `people`: only those with these keys; an entry keeps its key if it gets an account.
  */
-export function listedSql(kind: MemberKind, ids: readonly number[], schoolId: number): RawBuilder<unknown> {
+export function listedSql(
+  kind: MemberKind,
+  ids: readonly number[],
+  schoolId: number,
+  people: readonly string[] | null = null,
+): RawBuilder<unknown> {
+  const selected = people
+    ? sql`and ('u' || m.user_id = any(${[...people]}::text[]) or 'w' || m.place_id = any(${[...people]}::text[]))`
+    : sql``;
   const list = sql`${[...ids]}::bigint[]`;
   return sql`
     select r.*, case when r.nth > 1 then 'twice' else ${consentSql({
@@ -57,7 +65,16 @@ export function listedSql(kind: MemberKind, ids: readonly number[], schoolId: nu
         row_number() over (partition by m.list_id, lower(coalesce(u.email, m.address)) order by m.joined_at, m.place_id) as nth
       from (${MEMBERS[kind](list)}) m left join users u on u.id = m.user_id
       where case when m.user_id is null then m.address is not null
-        else u.erased_at is null and u.email is not null and u.verified_at is not null end) r`;
+        else u.erased_at is null and u.email is not null and u.verified_at is not null end ${selected}) r`;
+}
+
+/** How many of these people a list holds, whether or not they would get the email. */
+export async function countOnList(ctx: Ctx, list: List, people: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select count(distinct p.key)::integer as number from (${MEMBERS[list.kind](sql`${[list.id]}::bigint[]`)}) m
+      join unnest(${[...people]}::text[]) as p (key)
+        on p.key = case when m.user_id is null then 'w' || m.place_id else 'u' || m.user_id end`.execute(ctx.db);
+  return rows[0]?.number ?? 0;
 }
 
 export interface ListedPerson {
@@ -69,13 +86,20 @@ export interface ListedPerson {
   readonly reason: 'bounced' | 'complained' | 'suppressed' | 'unsubscribed' | 'preference' | 'twice' | null;
 }
 
-/** Everyone on a list, in the order they joined it. */
-export async function listedPeople(ctx: Ctx, list: List, schoolId: number, limit: number): Promise<ListedPerson[]> {
+/** A list, or the people selected on it. */
+export interface Addressed {
+  readonly list: List;
+  readonly schoolId: number;
+  readonly people: readonly string[] | null;
+}
+
+const addressedSql = ({ list, schoolId, people }: Addressed) => listedSql(list.kind, [list.id], schoolId, people);
+
+/** Everyone an email is addressed to, in the order they joined the list. */
+export async function listedPeople(ctx: Ctx, addressed: Addressed, limit: number): Promise<ListedPerson[]> {
   const { rows } = await sql<ListedPerson>`
     select l.user_id as "userId", l.address, l.display_name as "displayName", l.place_id as "placeId", l.reason
-    from (${listedSql(list.kind, [list.id], schoolId)}) l order by l.joined_at, l.place_id limit ${limit}::bigint`.execute(
-    ctx.db,
-  );
+    from (${addressedSql(addressed)}) l order by l.joined_at, l.place_id limit ${limit}::bigint`.execute(ctx.db);
   return rows;
 }
 
@@ -87,9 +111,9 @@ export interface AudienceFound {
   readonly firstNames: readonly string[];
 }
 
-export async function audienceOf(ctx: Ctx, list: List, schoolId: number): Promise<AudienceFound> {
+export async function audienceOf(ctx: Ctx, addressed: Addressed): Promise<AudienceFound> {
   const { rows } = await sql<{ reason: ListedPerson['reason']; number: number; names: string[] | null }>`
-    with l as materialized (${listedSql(list.kind, [list.id], schoolId)})
+    with l as materialized (${addressedSql(addressed)})
     select g.reason, count(*)::integer as number,
       case when g.reason is null then (select json_agg(f.name) from (
         select coalesce(nullif(x.display_name, ''), x.address) as name from l x where x.reason is null

@@ -174,12 +174,14 @@ describe('a list', () => {
         ...generated.tickets.map((id): [ListKind, number] => ['ticket_type', id]),
       ];
       for (const [kind, id] of lists) {
-        const people = await listedPeople(of.ctx, { kind, id }, of.school.id, 10_000);
+        const people = await listedPeople(of.ctx, { list: { kind, id }, schoolId: of.school.id, people: null }, 10_000);
         const gets = people.filter(({ reason }) => reason === null).map(({ address }) => address.toLowerCase());
         const wanted = await oracle(kind, id, of.school.id);
         expect(wanted.length).toBeGreaterThan(0);
         expect([...gets].sort(), kind).toEqual([...wanted].sort());
-        expect((await audienceOf(of.ctx, { kind, id }, of.school.id)).gets).toBe(wanted.length);
+        expect((await audienceOf(of.ctx, { list: { kind, id }, schoolId: of.school.id, people: null })).gets).toBe(
+          wanted.length,
+        );
         expect((await numbersOf(of.ctx, kind, [id], of.school.id)).get(id)).toBe(wanted.length);
       }
     }

@@ -11,7 +11,7 @@ import { listNameOf } from './choosable-lists.query.ts';
 import { tokensWithoutValue } from './plan-sending.ts';
 import { emailReader } from './readers.query.ts';
 import { replyToOf, templateAndHome } from './show-email-template.ts';
-import { tokensOf } from './token-scope.ts';
+import { checkedTokensOf } from './token-scope.ts';
 
 /**
  * The requested list, which may be chosen but not saved yet; otherwise the saved one. @throws 404 for another course's
@@ -73,7 +73,7 @@ export async function previewEmail(
       html: mail.mail.html,
       text: mail.mail.text,
       missing: tokensWithoutValue(text, common, replyTo).map(written),
-      problems: textProblems(text, tokensOf(template, common, list?.kind ?? null)),
+      problems: textProblems(text, checkedTokensOf(template, common, list?.kind ?? null)),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { List } from '#contract/campaigns/email-template-text.ts';
+import { type List, listValue } from '#contract/campaigns/email-template-text.ts';
 import type { EmailTemplateRow } from '#server/features/campaigns/index.ts';
 import { containedOf } from '#server/platform/contains.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -22,13 +22,16 @@ export interface EmailReader {
  * is chosen.
  */
 function candidates(template: EmailTemplateRow, list: List | null): RawBuilder<unknown> | null {
-  const { kind, courseId, eventId, schoolId } = template;
+  const { kind, courseId, eventId, schoolId, people } = template;
   if (kind === 'waitlist') return listedSql('waitlist_course', [courseId ?? 0], schoolId);
   if (kind === 'activity')
     return courseId === null
       ? listedSql('allAttendees_event', [eventId ?? 0], schoolId)
       : listedSql('course_places', [courseId], schoolId);
-  return list && listedSql(list.kind, [list.id], schoolId);
+  if (!list) return null;
+  // Another list than the saved one has no selection.
+  const selected = template.list && listValue(template.list) === listValue(list) ? people : null;
+  return listedSql(list.kind, [list.id], schoolId, selected);
 }
 
 /** SQL for a reader's key: the account id, or the waitlist entry's id for a person without an account. */

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { List } from '#contract/campaigns/email-template-text.ts';
 import type { EmailRecipient } from '#contract/campaigns/sending.endpoints.ts';
 import type { EmailTemplateRow, MailingRow } from '#server/features/campaigns/index.ts';
 import type { Contained } from '#server/platform/contains.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { emailContains, nameContains } from '#server/platform/database/contains.ts';
 import { scheduledSql } from './automation.query.ts';
-import { listedSql } from './listed.query.ts';
+import { type Addressed, listedSql } from './listed.query.ts';
 import { readerKey } from './readers.query.ts';
 
 export interface RecipientRow {
@@ -31,11 +30,11 @@ const stillHere = (userId: RawBuilder<unknown>, address: RawBuilder<unknown>) =>
  * People who would get a one-time email now. All three queries have the columns `key, email, name, state, reason, at,
  * nth`.
  */
-export const wouldGetRows = (list: List, schoolId: number): RawBuilder<unknown> => sql`
+export const wouldGetRows = ({ list, schoolId, people }: Addressed): RawBuilder<unknown> => sql`
   select ${readerKey('l')} as key, l.address as email, l.display_name as name,
     case when l.reason is null then 'would_get' else 'left_out' end as state, l.reason, null::timestamptz as at,
     row_number() over (order by l.joined_at, l.place_id) as nth
-  from (${listedSql(list.kind, [list.id], schoolId)}) l`;
+  from (${listedSql(list.kind, [list.id], schoolId, people)}) l`;
 
 /** People on the frozen list, with the state of their email. */
 export const frozenRows = (mailing: MailingRow): RawBuilder<unknown> => sql`

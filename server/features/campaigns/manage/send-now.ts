@@ -45,18 +45,19 @@ const frozenOf = (people: readonly ListedPerson[]): FrozenPerson[] =>
 
 async function freeze(tx: Ctx, plan: SendPlan, requesterId: number): Promise<MailingRow> {
   const { template, common, audience, listName } = plan;
-  if (!template.list || !audience) throw new Error('A sending without a list is refused before.');
+  const { list, schoolId } = template;
+  if (!list || !audience) throw new Error('A sending without a list is refused before.');
   const onList = audience.listed + audience.leftOut.reduce((sum, { number }) => sum + number, 0);
-  const people = await listedPeople(tx, template.list, template.schoolId, onList);
+  const people = await listedPeople(tx, { list, schoolId, people: template.people }, onList);
   return insertMailing(
     tx,
     {
       templateId: template.id,
-      schoolId: template.schoolId,
+      schoolId,
       subject: template.subject,
       body: template.body,
       twice: people.filter(({ reason }) => reason === 'twice').length,
-      list: listValue(template.list),
+      list: listValue(list),
       listName: listName ?? common.schoolName,
       replyTo: plan.replyTo,
       requestedBy: requesterId,
@@ -79,7 +80,8 @@ export function sendNow(ctx: Ctx, request: SendNow): Promise<ResponseOf<typeof c
     // If two people send at the same time, the second waits here and then sees that the email was already sent.
     if (!(await lockTemplate(tx, id))) throw notFound();
     const plan = await planSend(tx, id);
-    if (plan.refusal) throw plan.refusal;
+    const [first] = plan.unmet;
+    if (first) throw first.refusal;
     await refuseStale(tx, id, revision);
     const number = plan.audience?.gets ?? 0;
     if (expected !== undefined && expected !== number) {

@@ -102,7 +102,7 @@ describe('a one-time email', () => {
     const copy = await of.call('POST', of.path(id, '/duplicate'));
     expect(copy).toMatchObject({
       status: 201,
-      body: { email_template: { status: 'inactive', editable: true, list, sending: null } },
+      body: { email_template: { status: 'active', editable: true, list, sending: null } },
     });
   });
 
@@ -311,6 +311,7 @@ describe('a one-time email', () => {
     expect((await of.sendNow(id, { expected: 2, revision: 99 })).body.code).toBe('stale');
     expect(await mailing(id)).toEqual([]);
     const off = await of.createEmail({ kind: 'onetime', subject: 'News', body: '<p>Hello.</p>', list });
+    await of.patch(off, { status: 'inactive' });
     expect(await of.sendNow(off)).toMatchObject({ status: 409, body: { error: 'Turn this email on to send it.' } });
     const automated = await of.createEmail({ kind: 'activity', subject: 'News', body: '<p>Hello.</p>' });
     expect((await of.sendNow(automated)).status).toBe(409);

@@ -11,7 +11,7 @@ import { loadRevision } from '#server/features/revisions/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type CommonFacts, commonFacts } from '../letters/common-facts.query.ts';
 import { scheduledOf } from './automation.query.ts';
-import { listNameOf } from './choosable-lists.query.ts';
+import { chosenName, listNameOf } from './choosable-lists.query.ts';
 import { frozenOut, progressOf } from './progress.query.ts';
 import { nameOfPerson } from './sender-name.query.ts';
 import { type MailingFacts, presentMailing, presentTemplate } from './template.present.ts';
@@ -56,7 +56,7 @@ export async function showEmailTemplate(ctx: Ctx, id: number): Promise<EmailTemp
   return presentTemplate({
     template,
     common,
-    listName: template.list && (await listNameOf(ctx, template, template.list)),
+    listName: template.list && chosenName(await listNameOf(ctx, template, template.list), template.people),
     sending: mailing && (await mailingFacts(ctx, mailing)),
     progress: (await progressOf(ctx, [id]))(id),
     scheduled: template.kind === 'onetime' ? { number: 0, nextAt: null } : await scheduledOf(ctx, template),

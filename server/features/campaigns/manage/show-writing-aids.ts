@@ -21,7 +21,8 @@ const SAMPLE_ZONE = 'America/New_York';
 export async function showLists(ctx: Ctx, id: number): Promise<EmailList[]> {
   const { template } = await templateAndHome(ctx, id);
   if (template.kind !== 'onetime') return [];
-  const lists = await choosableLists(ctx, template);
+  const chosen = template.list && listValue(template.list);
+  const lists = (await choosableLists(ctx, template)).filter((list) => !list.cancelled || listValue(list) === chosen);
   const numbers = new Map<string, Map<number, number>>();
   for (const kind of new Set(lists.map((list) => list.kind))) {
     const ids = lists.filter((list) => list.kind === kind).map((list) => list.id);

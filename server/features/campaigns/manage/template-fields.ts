@@ -1,11 +1,12 @@
-import { type List, parseList } from '#contract/campaigns/email-template-text.ts';
+import { CHOOSE_A_LIST, type List, listValue, parseList } from '#contract/campaigns/email-template-text.ts';
 import { FIELD_REQUIRED, notFound, refuseField, refuseFields } from '#contract/primitives/problem.ts';
 import { type EmailTemplateRow, type TemplateFields, textProblems } from '#server/features/campaigns/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { richTextField } from '#server/platform/rich-text.ts';
 import { commonFacts } from '../letters/common-facts.query.ts';
 import { listNameOf } from './choosable-lists.query.ts';
-import { tokensOf } from './token-scope.ts';
+import { countOnList } from './listed.query.ts';
+import { checkedTokensOf } from './token-scope.ts';
 
 export interface SentFields {
   readonly subject?: string | undefined;
@@ -14,6 +15,7 @@ export interface SentFields {
   readonly intervalValue?: number | null | undefined;
   readonly intervalUnit?: 'minutes' | 'hours' | 'days' | null | undefined;
   readonly list?: string | null | undefined;
+  readonly people?: readonly string[] | null | undefined;
 }
 
 /** Parses the submitted list; one from another school, course, or event counts as not found (rules-teachers E5). */
@@ -25,14 +27,50 @@ async function listSent(ctx: Ctx, template: EmailTemplateRow, sent: string | nul
   return list;
 }
 
+/** The selected people, each once; null: everyone on the list. @throws 422 at people for anyone who isn't on the list */
+async function peopleSent(ctx: Ctx, list: List | null, sent: readonly string[] | null): Promise<string[] | null> {
+  if (sent === null) return null;
+  if (!list) throw refuseField('people', CHOOSE_A_LIST);
+  const people = [...new Set(sent)];
+  const missing = people.length - (await countOnList(ctx, list, people));
+  if (missing === 0) return people;
+  const who = missing === 1 ? '1 of the selected people isn’t' : `${missing} of the selected people aren’t`;
+  throw refuseField('people', `${who} on this list anymore. Reload the page and select again.`);
+}
+
+/** A selection belongs to its list: another list goes to everyone on it, unless people are selected there. */
+async function peopleOf(ctx: Ctx, template: EmailTemplateRow, list: List | null, sent: SentFields['people']) {
+  if (sent !== undefined) return peopleSent(ctx, list, sent);
+  const same = list && template.list && listValue(list) === listValue(template.list);
+  return same ? template.people : null;
+}
+
+/**
+ * Required fields that would be empty: sent empty, or needed by an active email. A one-time email is active from the
+ * start, so it needs its text and list when it is turned on or sent.
+ */
+function missingFields(
+  { kind }: Pick<EmailTemplateRow, 'kind'>,
+  sent: SentFields,
+  fields: TemplateFields,
+): Record<string, string> {
+  const onetime = kind === 'onetime';
+  const active = fields.status === 'active' && (!onetime || sent.status === 'active');
+  const missing = {
+    intervalValue: !onetime && sent.intervalValue === null,
+    intervalUnit: !onetime && sent.intervalUnit === null,
+    subject: fields.subject === '' && (active || (onetime && sent.subject !== undefined)),
+    body: fields.body === '' && (active || sent.body !== undefined),
+    list: onetime && active && !fields.list,
+  };
+  const names = Object.entries(missing).flatMap(([name, is]) => (is ? [name] : []));
+  return Object.fromEntries(names.map((name) => [name, FIELD_REQUIRED]));
+}
+
 /** The fields that a template would have. @throws 404 for an unknown list, 422 at invalid fields */
 export async function fieldsWith(ctx: Ctx, template: EmailTemplateRow, sent: SentFields): Promise<TemplateFields> {
   const onetime = template.kind === 'onetime';
-  const missing: Record<string, string> = {};
-  if (!onetime && sent.intervalValue === null) missing.intervalValue = FIELD_REQUIRED;
-  if (!onetime && sent.intervalUnit === null) missing.intervalUnit = FIELD_REQUIRED;
   const body = sent.body === undefined ? template.body : richTextField('body', sent.body);
-  if (sent.body !== undefined && body === '') missing.body = FIELD_REQUIRED;
   const list = onetime && sent.list !== undefined ? await listSent(ctx, template, sent.list) : template.list;
   const fields: TemplateFields = {
     subject: sent.subject ?? template.subject,
@@ -41,12 +79,9 @@ export async function fieldsWith(ctx: Ctx, template: EmailTemplateRow, sent: Sen
     intervalValue: onetime ? null : (sent.intervalValue ?? template.intervalValue),
     intervalUnit: onetime ? null : (sent.intervalUnit ?? template.intervalUnit),
     list,
+    people: onetime ? await peopleOf(ctx, template, list, sent.people) : null,
   };
-  if (fields.status === 'active') {
-    if (fields.subject === '') missing.subject = FIELD_REQUIRED;
-    if (fields.body === '') missing.body = FIELD_REQUIRED;
-    if (onetime && !fields.list) missing.list = FIELD_REQUIRED;
-  }
+  const missing = missingFields(template, sent, fields);
   if (Object.keys(missing).length > 0) throw refuseFields(missing);
   return fields;
 }
@@ -62,7 +97,7 @@ export async function refuseWrongTokens(
 ): Promise<void> {
   const common = await commonFacts(ctx, template, fields.list);
   if (!common) throw notFound();
-  const problems = textProblems(fields, tokensOf(template, common, fields.list?.kind ?? null));
+  const problems = textProblems(fields, checkedTokensOf(template, common, fields.list?.kind ?? null));
   const wrong = Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== null);
   if (wrong.length > 0) throw refuseFields(Object.fromEntries(wrong));
 }

@@ -76,6 +76,7 @@ const basics = (
   interval_unit: template.intervalUnit,
   interval_value: template.intervalValue,
   list: template.list && listValue(template.list),
+  selected: template.people?.length ?? null,
   email_sent_at_utc: iso(template.emailSentAt),
   listName: mailing?.listName ?? listName,
   sending: mailing ? stateOf(mailing, progress) : null,

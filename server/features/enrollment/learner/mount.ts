@@ -1,4 +1,5 @@
 import { getCohortInterests, getDashboard, listCohorts } from '#contract/enrollment/enrollment.endpoints.ts';
+import * as learningPath from '#contract/enrollment/learning-path.endpoints.ts';
 import { showCohortCalendar } from '#contract/enrollment/places.endpoints.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { currentPerson, requirePerson } from '#server/features/accounts/index.ts';
@@ -22,6 +23,7 @@ import { showCalendarOf } from './cohort-calendar.ts';
 import { countEnrollingCohorts, queryEnrollingCohorts, querySelectedCards } from './cohort-cards.query.ts';
 import { isOnDashboard, isPast, presentDashboardCohort, presentSession } from './dashboard.present.ts';
 import { readDashboard } from './dashboard.query.ts';
+import { setLearningTopics, showLearningPath } from './learning-path.ts';
 
 /**
  * What learners see about cohorts and their own enrollments: cohorts on sale, the basket, the dashboard, a cohort's
@@ -30,6 +32,8 @@ import { readDashboard } from './dashboard.query.ts';
 export const mount: Feature = {
   name: 'enrollment/learner',
   routes: [
+    route(learningPath.getLearningPath, (ctx) => showLearningPath(ctx)),
+    route(learningPath.setLearningTopics, (ctx, { body }) => setLearningTopics(ctx, body.topics)),
     route(listCohorts, async (ctx, { query }) => {
       const { page, perPage } = query;
       const now = ctx.clock.now();

@@ -1,7 +1,7 @@
 import { defineLetter, type ReadTogether } from '#server/letters/define-letter.ts';
-import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
+import { action, facts, hello, note, paragraph, type Setting } from '#server/letters/letter.ts';
 import { cohortVariants, sampleCohort, sampleSessionsBack } from '#server/letters/samples.ts';
-import { dateText, instantText, whenLines } from '#server/letters/text.ts';
+import { dateText, instantText, shortDateText, shortInstantText, whenLines } from '#server/letters/text.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { withSessions } from './about-cohort.ts';
 import { cohortUrl, fromCourse, sessionCalendar, sessionList } from './cohort-text.ts';
@@ -33,6 +33,16 @@ declare module '#server/features/mailings/mail-data.ts' {
 async function load(ctx: Ctx, data: Data, userId: number | null, read: ReadTogether) {
   const facts = await withSessions(ctx, data, userId, read);
   return facts && (data.sessionsMoved > 0 ? facts : { ...facts, sessions: [] });
+}
+
+/** What changed and is still to come: a cohort that started may only end on another day. */
+function newDatesText(was: Dates, now: Dates, at: Setting): string {
+  const startsAt = new Date(now.startsAt);
+  if (now.startsAt !== was.startsAt && startsAt > at.now)
+    return `A course you're taking has a new start: ${shortInstantText(startsAt, at.zone)}`;
+  if (now.endsAt !== was.endsAt)
+    return `A course you're taking has a new end date: ${shortDateText(new Date(now.endsAt), at.zone)}`;
+  return "A course you're taking has new dates";
 }
 
 export const letter = defineLetter({
@@ -70,6 +80,11 @@ export const letter = defineLetter({
     reason: `You're getting this email because you're enrolled in a course from ${cohort.schoolName}.`,
     ...fromCourse(cohort),
     ...sessionCalendar(cohort, sessions, at),
+  }),
+  push: ({ cohort, was, now }, at) => ({
+    kind: 'new_time',
+    text: newDatesText(was, now, at),
+    path: `/c/${cohort.courseSlug}`,
   }),
   sample: {
     cohortId: 7,

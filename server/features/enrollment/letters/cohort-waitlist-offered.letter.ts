@@ -2,7 +2,7 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { isOfferValid } from '#server/letters/reminder.rules.ts';
 import { cohortVariants, sampleCohort } from '#server/letters/samples.ts';
-import { instantText } from '#server/letters/text.ts';
+import { instantText, shortInstantText } from '#server/letters/text.ts';
 import { withCohort } from './about-cohort.ts';
 import { cohortTable, fromCourse } from './cohort-text.ts';
 
@@ -40,6 +40,12 @@ export const letter = defineLetter({
     ],
     reason: `You're getting this email because you joined the waitlist for a course from ${cohort.schoolName}.`,
     ...fromCourse(cohort),
+  }),
+  push: ({ cohort, expiresAt }, at) => ({
+    kind: 'waitlist_offer',
+    text: `A seat opened up. It's held for you until ${shortInstantText(new Date(expiresAt), at.zone)}`,
+    path: `/courses/${cohort.courseSlug}`,
+    expiresAt: new Date(expiresAt),
   }),
   sample: { cohortId: 7, expiresAt: '2027-01-06T12:00:00.000Z', cohort: sampleCohort },
   variants: [...cohortVariants],

@@ -7,7 +7,9 @@ export interface StudentRow {
   readonly displayName: string;
   readonly email: string;
   readonly personId: number | null;
+  readonly key: string;
   readonly placeId: number | null;
+  readonly cohortId: number | null;
   readonly moniker: string | null;
   readonly state: string | null;
   readonly suspended: boolean;
@@ -58,7 +60,7 @@ export async function studentRows(
           and v.deleted_at is null and v.starts_at <= ${now}::timestamptz) as sessions
       from cohorts c where c.id in (select e.cohort_id from r join enrolments e on e.id = r.shown_id))
     select coalesce(u.display_name, '') as "displayName", coalesce(u.email, w.email) as email, u.id as "personId",
-      e.id as "placeId", g.moniker, e.state, e.suspended_at is not null as suspended, r.at as since,
+      coalesce('u' || r.user_id, 'w' || r.entry_id) as key, e.id as "placeId", e.cohort_id as "cohortId", g.moniker, e.state, e.suspended_at is not null as suspended, r.at as since,
       case when e.id is not null then (select count(*) from lessons l join lesson_progress p on p.lesson_id = l.id
         and p.user_id = e.user_id where l.cohort_id = e.cohort_id and l.deleted_at is null and l.publication_status <> 'draft'
           and l.publish_at <= ${now}::timestamptz and p.finished_at is not null) end as "lessonsRead",

@@ -175,9 +175,11 @@ describe('the lists', () => {
     await waits(own, 'waits@gone.test', { personId: waiting });
     const body = await list(own);
     expect(Object.keys(body.users[0]).sort()).toEqual([
+      'cohortId',
       'cohortMoniker',
       'displayName',
       'email',
+      'key',
       'lessonsOpen',
       'lessonsRead',
       'personId',

@@ -5,8 +5,10 @@ import { presentersText, spanText, whenLines } from '#server/letters/text.ts';
 import type { EventFacts } from './event-mail.query.ts';
 
 export function eventUrl(event: EventFacts, at: Setting): string {
-  return `${at.publicUrl}/events/${event.eventId}-${event.slug}`;
+  return `${at.publicUrl}${eventPath(event)}`;
 }
+
+export const eventPath = (event: EventFacts): string => `/events/${event.eventId}-${event.slug}`;
 
 /** The personal join link if there is one, so that people who RSVP'd by email can join, too. */
 export function joinUrl(event: EventFacts, at: Setting): string {

@@ -1,9 +1,9 @@
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { eventVariants, sampleEvent } from '#server/letters/samples.ts';
-import { instantText } from '#server/letters/text.ts';
+import { instantText, shortInstantText } from '#server/letters/text.ts';
 import { aboutEvent, attended } from './about-event.ts';
-import { eventCalendar, eventSpan, eventTable, fromEvent, joinUrl } from './event-text.ts';
+import { eventCalendar, eventPath, eventSpan, eventTable, fromEvent, joinUrl } from './event-text.ts';
 
 /** `was`: the previous start. `refundUntil`: until when paid tickets are fully refundable. */
 interface Data {
@@ -44,6 +44,11 @@ export const letter = defineLetter({
     reason: `You're getting this email because you're going to an event by ${event.schoolName}.`,
     ...fromEvent(event),
     ...eventCalendar(event, at, 'REQUEST'),
+  }),
+  push: ({ event }, at) => ({
+    kind: 'new_time',
+    text: `A session has a new time: ${shortInstantText(event.startsAt, at.zone)}`,
+    path: eventPath(event),
   }),
   sample: {
     eventId: 31,

@@ -1,11 +1,11 @@
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { sampleEvent } from '#server/letters/samples.ts';
-import { instantText } from '#server/letters/text.ts';
+import { instantText, shortInstantText } from '#server/letters/text.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { attended } from './about-event.ts';
 import { type EventFacts, eventFacts } from './event-mail.query.ts';
-import { eventSpan, eventsCalendar, eventUrl, fromEvent } from './event-text.ts';
+import { eventPath, eventSpan, eventsCalendar, eventUrl, fromEvent } from './event-text.ts';
 
 interface Moved {
   readonly eventId: number;
@@ -77,6 +77,19 @@ export const letter = defineLetter({
       reason: `You're getting this email because you're going to events by ${first.schoolName}.`,
       ...fromEvent(first),
       ...eventsCalendar(events, at),
+    };
+  },
+  push: ({ events }, at) => {
+    const [first] = events;
+    if (!first) throw new Error('A push about new times is about at least one event.');
+    const when = shortInstantText(first.startsAt, at.zone);
+    return {
+      kind: 'new_time',
+      text:
+        events.length === 1
+          ? `A session has a new time: ${when}`
+          : `${events.length} sessions have new times. The first: ${when}`,
+      path: events.length === 1 ? eventPath(first) : '/notifications',
     };
   },
   sample: {

@@ -2,9 +2,9 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { isOfferValid } from '#server/letters/reminder.rules.ts';
 import { eventVariants, sampleEvent } from '#server/letters/samples.ts';
-import { instantText } from '#server/letters/text.ts';
+import { instantText, shortInstantText } from '#server/letters/text.ts';
 import { aboutEvent, published } from './about-event.ts';
-import { eventTable, eventUrl, fromEvent } from './event-text.ts';
+import { eventPath, eventTable, eventUrl, fromEvent } from './event-text.ts';
 
 interface Data {
   readonly eventId: number;
@@ -41,6 +41,12 @@ export const letter = defineLetter({
     ],
     reason: `You're getting this email because you joined the waitlist for an event by ${event.schoolName}.`,
     ...fromEvent(event),
+  }),
+  push: ({ event, expiresAt }, at) => ({
+    kind: 'waitlist_offer',
+    text: `A seat opened up. It's held for you until ${shortInstantText(new Date(expiresAt), at.zone)}`,
+    path: eventPath(event),
+    expiresAt: new Date(expiresAt),
   }),
   sample: { eventId: 31, ticketTypeId: null, expiresAt: '2027-01-06T12:00:00.000Z', event: sampleEvent },
   variants: [...eventVariants],

@@ -17,7 +17,7 @@ type Body = BodyOf<typeof updateCourse>;
  * The form's fields. A picture or cover is separate and changes right away, so it doesn't count as a change of the
  * form.
  */
-const FORM = ['name', 'slug', 'videoUrl'] as const;
+const FORM = ['name', 'slug', 'level', 'videoUrl'] as const;
 
 /**
  * Whether `email` sends replies elsewhere, or asks another owner. The current reply-to, or one already asked, is no
@@ -34,6 +34,7 @@ function detailOf(before: LockedCourse, after: LockedCourse): Record<string, str
     ...changed({
       name: [before.name, after.name],
       slug: [before.slug, after.slug],
+      level: [before.level, after.level],
       video: [before.videoUrl, after.videoUrl],
     }),
     ...(before.cover === after.cover ? {} : { drawn_cover: 'changed' }),
@@ -57,6 +58,7 @@ export async function changeCourse(ctx: Ctx, input: { courseId: number; body: Bo
       ...before,
       name: body.name ?? before.name,
       slug: body.slug ?? before.slug,
+      level: body.level === undefined ? before.level : body.level,
       videoUrl: body.videoUrl === undefined ? before.videoUrl : body.videoUrl,
       cover: body.cover ?? before.cover,
       imageMediaId: await choosePicture(tx, { sent: body.imageUrl, present: before.imageMediaId, schoolId }),

@@ -50,6 +50,13 @@ describe('a course’s details', () => {
     });
   });
 
+  test('School Admins set the level, and take it back', async () => {
+    expect((await change({ level: 'advanced' })).body.course.level).toBe('advanced');
+    expect((await change({ level: null })).body.course.level).toBeNull();
+    expect((await change({ level: 'expert' })).status).toBe(422);
+    expect((await change({ level: 'all' }, taughtSchool.courseAdmin.personId)).status).toBe(403);
+  });
+
   test('let a course admin change the video, and only School Admins name, slug, and email, field by field', async () => {
     const teacher = taughtSchool.courseAdmin.personId;
     expect((await read(teacher)).maySetDetails).toBe(false);

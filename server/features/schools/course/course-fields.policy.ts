@@ -4,10 +4,10 @@ import { managesSchool, type Person } from '#server/features/accounts/index.ts';
 /**
  * Course fields that only School Admins and staff may change; course admins may change the rest (rules-teachers D1).
  */
-const SCHOOL_ADMINS_ALONE = ['name', 'slug', 'email'] as const;
+const SCHOOL_ADMINS_ALONE = ['name', 'slug', 'level', 'email'] as const;
 const WORDS = 'Only School Admins can change this.';
 
-/** Whether a person who manages the course may change its name, slug, and reply-to. */
+/** Whether a person who manages the course may change its name, slug, level, and reply-to. */
 export function maySetDetails(
   person: Pick<Person, 'isStaff' | 'adminOfSchoolIds' | 'adminOfCourseIds'>,
   schoolId: number,

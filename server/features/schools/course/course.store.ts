@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { CourseLevel } from '#contract/schools/course-level.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { readAddress } from '../school/slug.rules.ts';
 
@@ -12,6 +14,8 @@ export interface CourseRow {
   readonly name: string;
   readonly slug: string;
   readonly topic: string;
+  /** Null: the school hasn't said. */
+  readonly level: CourseLevel | null;
   readonly description: string;
   readonly email: string;
   readonly imageMediaId: number | null;
@@ -27,6 +31,9 @@ export interface CourseRow {
   readonly hasOpened: boolean;
 }
 
+/** The column's check constraint allows exactly these values. */
+const levelOf = sql<CourseLevel | null>`courses.level`.as('level');
+
 function courses(ctx: Ctx) {
   return ctx.db
     .selectFrom('courses')
@@ -41,6 +48,7 @@ function courses(ctx: Ctx) {
       'courses.name',
       'courses.slug',
       'courses.topic',
+      levelOf,
       'courses.description',
       'courses.email',
       'courses.image_media_id as imageMediaId',
@@ -93,6 +101,7 @@ export interface LockedCourse {
   readonly name: string;
   readonly slug: string;
   readonly email: string;
+  readonly level: CourseLevel | null;
   readonly videoUrl: string | null;
   readonly imageMediaId: number | null;
   readonly cover: string;
@@ -110,6 +119,7 @@ export async function lockCourse(ctx: Ctx, courseId: number): Promise<LockedCour
       'courses.name',
       'courses.slug',
       'courses.email',
+      levelOf,
       'courses.video_url as videoUrl',
       'courses.image_media_id as imageMediaId',
       'courses.cover',
@@ -136,6 +146,7 @@ export interface NewCourse {
   name: string;
   slug: string;
   topic: string;
+  level: CourseLevel | null;
   description: string;
   email: string;
   videoUrl: string | null;
@@ -162,6 +173,7 @@ export async function insertCourse(
       name: course.name,
       slug: course.slug,
       topic: course.topic,
+      level: course.level,
       description: course.description,
       email: course.email,
       video_url: course.videoUrl,
@@ -188,13 +200,14 @@ export async function setCourseEmail(tx: Ctx, courseId: number, email: string): 
 /** Saves a course's form, except its reply-to. */
 export async function saveCourseDetails(
   tx: Ctx,
-  course: Pick<LockedCourse, 'id' | 'name' | 'slug' | 'videoUrl' | 'imageMediaId' | 'cover'>,
+  course: Pick<LockedCourse, 'id' | 'name' | 'slug' | 'level' | 'videoUrl' | 'imageMediaId' | 'cover'>,
 ): Promise<void> {
   await tx.db
     .updateTable('courses')
     .set({
       name: course.name,
       slug: course.slug,
+      level: course.level,
       video_url: course.videoUrl,
       image_media_id: course.imageMediaId,
       cover: course.cover,

@@ -1,4 +1,5 @@
 import { FIELD_REQUIRED, refuseFields } from '#contract/primitives/problem.ts';
+import type { CourseLevel } from '#contract/schools/course-level.ts';
 import { SLUG_TAKEN } from '#contract/schools/slug-text.ts';
 import { chooseCover } from '#covers/choose.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -12,6 +13,7 @@ export interface CreateCourse {
   name: string;
   slug?: string;
   topic?: string;
+  level?: CourseLevel;
   /** One or two plain sentences. */
   description?: string;
   /** Reply-to for the course's email. */
@@ -46,6 +48,7 @@ export async function createCourse(
       name,
       slug,
       topic,
+      level: input.level ?? null,
       description: input.description ?? '',
       email: input.email,
       videoUrl: input.videoUrl ?? null,

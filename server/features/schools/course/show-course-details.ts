@@ -18,7 +18,7 @@ export async function showCourseDetails(
 ): Promise<{ course: CourseDetails }> {
   const course = await anyCourseByAddress(ctx, String(courseId));
   if (!course) throw notFound();
-  const { id, schoolId, schoolName, name, topic, email, videoUrl } = course;
+  const { id, schoolId, schoolName, name, topic, level, email, videoUrl } = course;
   const imageUrl = imageUrlOf(course.imageMediaId);
   const mayDetail = maySetDetails(person, schoolId);
   return {
@@ -29,6 +29,7 @@ export async function showCourseDetails(
       schoolName,
       name,
       topic,
+      level,
       email,
       // An open request is shown only to people who may withdraw it (rules-teachers J1).
       replyTo: mayDetail ? await presentReplyTo(ctx, id) : null,

@@ -485,6 +485,45 @@ describe('the public lists', () => {
     expect(body.topics).toContain('Improv');
     expect(body.meta).toMatchObject({ page: 1, total: 1 });
   });
+  test('the catalog filters by day and price, sorts, and says when the next cohort meets', async () => {
+    const topic = 'Filtering';
+    const cheap = await aCourse(ctx, { topic, level: 'beginner' });
+    const dear = await aCourse(ctx, { topic });
+    const undated = await aCourse(ctx, { topic });
+    await ctx.db
+      .updateTable('courses')
+      .set({ listed_at: new Date(t.system.clock.now().getTime() + 60_000) })
+      .where('id', '=', undated.id)
+      .execute();
+    const late = await aCohort(ctx, { courseId: cheap.id, startsIn: 80, priceCents: 0, nonmemberPriceCents: 99_99 });
+    await aCohort(ctx, { courseId: dear.id, startsIn: 33, nonmemberPriceCents: 300_00 });
+    for (const week of [0, 1]) await aClassSession(ctx, { cohortId: late.id, inHours: (81 + 7 * week) * 24 });
+    const [course] = (await get(null, `/courses?topic=${topic}&sort=price`)).body.courses;
+    expect(course).toMatchObject({ id: cheap.id, level: 'beginner', nextCohort: { times: [{ sessions: 2 }] } });
+    const [time] = course.nextCohort.times;
+    const { timezone } = await ctx.db
+      .selectFrom('events')
+      .select('timezone')
+      .where('cohort_id', '=', late.id)
+      .executeTakeFirstOrThrow();
+    const day = new Date(time.startsAtUtc).toLocaleDateString('en-US', { weekday: 'long', timeZone: timezone });
+    const ids = async (query: string) => {
+      const { body } = await get(null, `/courses?topic=${topic}${query}`);
+      expect(body.meta.total).toBe(body.courses.length);
+      return body.courses.map(({ id }: { id: number }) => id);
+    };
+    expect(await ids('')).toEqual([dear.id, cheap.id, undated.id]);
+    expect(await ids('&sort=price')).toEqual([cheap.id, dear.id, undated.id]);
+    expect((await ids('&sort=newest'))[0]).toBe(undated.id);
+    expect(await ids('&price=under-100')).toEqual([cheap.id]);
+    expect(await ids('&price=100-to-300&sort=newest')).toEqual([dear.id]);
+    expect(await ids('&price=free')).toEqual([]);
+    expect(await ids(`&day=${day.toLowerCase()}`)).toEqual([cheap.id]);
+    const { body } = await get(null, `/courses?topic=${topic}&price=100-to-300&perPage=1`);
+    expect(body.meta).toMatchObject({ total: 1, totalPages: 1 });
+    expect((await get(null, '/courses?day=funday')).status).toBe(422);
+    expect((await get(null, `/courses/${cheap.slug}`)).body.course.level).toBe('beginner');
+  });
   test('a school is returned by slug and id with its courses; an unknown one is 404', async () => {
     const course = await aCourse(ctx);
     const byId = (await get(null, `/schools/${course.schoolId}`)).body;

@@ -90,6 +90,7 @@ export async function loadCoursePage(ctx: Ctx, course: CourseRow, person: Person
       slug: course.slug,
       name: course.name,
       topic: course.topic,
+      level: course.level,
       description: course.description,
       imageUrl: imageUrlOf(course.imageMediaId),
       cover: coverInAccent(course.cover, accentNamed(course.schoolAccent)),

@@ -12,6 +12,7 @@ import { route } from '#server/platform/http/route.ts';
 import { applyToTeach } from './apply-to-teach.ts';
 import { changeApplication, withdrawApplication } from './change-application.ts';
 import { loadCoursePage } from './course-page.present.ts';
+import { catalogRoutes } from './courses.routes.ts';
 import { showFrontPage } from './front-page.ts';
 import { showSchoolLife } from './school-life.ts';
 import { showOwnApplication } from './show-own-application.ts';
@@ -21,6 +22,8 @@ import { mountSitemap } from './sitemap.ts';
 export const mount: Feature = {
   name: 'schools/learner',
   routes: [
+    ...catalogRoutes,
+
     route(getFrontPage, (ctx) => showFrontPage(ctx)),
 
     route(getSchoolLife, (ctx, { params }) => showSchoolLife(ctx, params.id)),

@@ -3,7 +3,7 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { sampleWorkout, workoutVariants } from '#server/letters/samples.ts';
 import { aboutWorkout } from './about-workout.ts';
-import { fromWorkout, writtenUrl } from './workout-text.ts';
+import { fromWorkout, writtenPath, writtenUrl } from './workout-text.ts';
 
 interface Data {
   readonly workoutId: number;
@@ -37,6 +37,7 @@ export const letter = defineLetter({
     reason: `You're getting this email because you submitted work for a workout by ${workout.schoolName}.`,
     ...fromWorkout(workout),
   }),
+  push: ({ workout }) => ({ kind: 'feedback', text: 'Your feedback is ready', path: writtenPath(workout) }),
   sample: { workoutId: 12, workout: { ...sampleWorkout, live: false, written: true } },
   variants: [...workoutVariants],
 });

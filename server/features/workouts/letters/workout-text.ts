@@ -4,13 +4,17 @@ import { whenLines } from '#server/letters/text.ts';
 import type { WorkoutFacts } from './workout-mail.query.ts';
 
 export function workoutUrl(workout: WorkoutFacts, at: Setting): string {
-  return `${at.publicUrl}/workouts/${workout.workoutId}`;
+  return `${at.publicUrl}${workoutPath(workout)}`;
 }
+
+export const workoutPath = (workout: WorkoutFacts): string => `/workouts/${workout.workoutId}`;
 
 /** The page with the instructions and the person's own submission and feedback. */
 export function writtenUrl(workout: WorkoutFacts, at: Setting): string {
-  return `${at.publicUrl}/workouts/written/${workout.uuid}`;
+  return `${at.publicUrl}${writtenPath(workout)}`;
 }
+
+export const writtenPath = (workout: WorkoutFacts): string => `/workouts/written/${workout.uuid}`;
 
 /** The join URL for the live part: the personal link if there is one. */
 export function workoutJoinUrl(workout: WorkoutFacts, at: Setting): string {

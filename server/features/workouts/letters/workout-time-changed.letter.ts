@@ -1,9 +1,9 @@
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { sampleWorkout, workoutVariants } from '#server/letters/samples.ts';
-import { instantText, spanText } from '#server/letters/text.ts';
+import { instantText, shortInstantText, spanText } from '#server/letters/text.ts';
 import { aboutWorkout, going } from './about-workout.ts';
-import { fromWorkout, workoutCalendar, workoutJoinUrl, workoutTable, workoutUrl } from './workout-text.ts';
+import { fromWorkout, workoutCalendar, workoutJoinUrl, workoutPath, workoutTable, workoutUrl } from './workout-text.ts';
 
 /** `was`: the previous start. `refundUntil`: until when paid spots are refunded in full. */
 interface Data {
@@ -58,6 +58,11 @@ export const letter = defineLetter({
     reason: `You're getting this email because you're signed up for a workout by ${workout.schoolName}.`,
     ...fromWorkout(workout),
     ...(workout.live ? workoutCalendar(workout, at, 'REQUEST') : {}),
+  }),
+  push: ({ workout }, at) => ({
+    kind: 'new_time',
+    text: `A workout has a new ${workout.hasLive ? 'time' : 'deadline'}: ${shortInstantText(workout.startsAt, at.zone)}`,
+    path: workoutPath(workout),
   }),
   sample: {
     workoutId: 12,

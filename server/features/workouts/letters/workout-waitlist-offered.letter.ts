@@ -2,9 +2,9 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { isOfferValid } from '#server/letters/reminder.rules.ts';
 import { sampleWorkout, workoutVariants } from '#server/letters/samples.ts';
-import { instantText } from '#server/letters/text.ts';
+import { instantText, shortInstantText } from '#server/letters/text.ts';
 import { aboutWorkout, going } from './about-workout.ts';
-import { fromWorkout, workoutTable, workoutUrl } from './workout-text.ts';
+import { fromWorkout, workoutPath, workoutTable, workoutUrl } from './workout-text.ts';
 
 interface Data {
   readonly workoutId: number;
@@ -41,6 +41,12 @@ export const letter = defineLetter({
     ],
     reason: `You're getting this email because you joined the waitlist for a workout by ${workout.schoolName}.`,
     ...fromWorkout(workout),
+  }),
+  push: ({ workout, expiresAt }, at) => ({
+    kind: 'waitlist_offer',
+    text: `A spot opened up. It's held for you until ${shortInstantText(new Date(expiresAt), at.zone)}`,
+    path: workoutPath(workout),
+    expiresAt: new Date(expiresAt),
   }),
   sample: { workoutId: 12, workout: sampleWorkout, kind: 'live', expiresAt: '2027-01-06T12:00:00.000Z' },
   variants: [{ kind: 'written' }, { kind: 'written', workout: { hasLive: false } }, ...workoutVariants],

@@ -93,7 +93,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
     );
   }
   return (
-    <SideFrame label="Staff" entries={STAFF_PAGES}>
+    <SideFrame label="Staff" groups={[{ entries: STAFF_PAGES }]}>
       {staffTwoStep && <TwoStepBanner daysLeft={staffTwoStep.daysLeft} />}
       {children}
     </SideFrame>

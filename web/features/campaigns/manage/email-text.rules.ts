@@ -4,7 +4,9 @@ import {
   type TemplateHome,
   type TemplateKind,
 } from '#contract/campaigns/email-template-text.ts';
+import type { TokenName } from '#contract/campaigns/tokens.ts';
 import { formatCount } from '#contract/primitives/money.ts';
+import { withoutBraces } from '#web/kit/activity/activity-text.ts';
 import { counted } from '#web/kit/text/counted.ts';
 
 /** A kind of email as teachers know it: its name, and its purpose. */
@@ -114,3 +116,18 @@ export function rowKeys<Row extends { readonly key: string }>(rows: readonly Row
   }
   return (row) => keys.get(row) ?? row.key;
 }
+
+/** Values of tokens that can mean only one thing in an email. */
+export type KnownTokens = Partial<Record<TokenName, string | undefined>>;
+
+export const knownTokens = (of: {
+  readonly course: { readonly name: string } | null;
+  readonly event: { readonly name: string } | null;
+  readonly schoolName?: string;
+}): KnownTokens => ({ course_name: of.course?.name, event_name: of.event?.name, school_name: of.schoolName });
+
+/** A subject in words: tokens by the value they have for every reader, otherwise by their name: `[First name], hello`. */
+export const subjectText = (subject: string, known: KnownTokens): string =>
+  withoutBraces(
+    subject.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => known[name as TokenName] ?? `{{${name}}}`),
+  );

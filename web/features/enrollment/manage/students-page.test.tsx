@@ -10,9 +10,12 @@ async function drawn(list: number | undefined, refused: ApiProblem): Promise<str
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
   client.setQueryData(studentCohortsQuery('voice').queryKey, []);
   await client.prefetchQuery({ ...studentsQuery('voice', { list }), queryFn: () => Promise.reject(refused) });
-  const html = await renderHtml(<StudentsPage course="voice" search={{ list }} onSearch={() => undefined} />, {
-    client,
-  });
+  const html = await renderHtml(
+    <StudentsPage course="voice" courseId={3} archived={false} search={{ list }} onSearch={() => undefined} />,
+    {
+      client,
+    },
+  );
   return html
     .replace(/<[^>]+>/g, '|')
     .split('|')
@@ -51,7 +54,10 @@ test('on a phone a student is shown with cohort and progress; zero of zero shows
     ],
     meta: { page: 1, perPage: 50, total: 1, totalPages: 1 },
   } as never);
-  const html = await renderHtml(<StudentsPage course="voice" search={{}} onSearch={() => undefined} />, { client });
+  const html = await renderHtml(
+    <StudentsPage course="voice" courseId={3} archived={false} search={{}} onSearch={() => undefined} />,
+    { client },
+  );
   expect(html).toContain('Winter · 1 of 3 lessons</span>');
   expect(html).not.toContain('0 of 0');
 });

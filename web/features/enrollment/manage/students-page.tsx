@@ -12,102 +12,38 @@ import { SelectField } from '#web/kit/form/select-field.tsx';
 import { withChanges } from '#web/kit/form/with-changes.ts';
 import { Page, Row } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
-import { NarrowOnly } from '#web/kit/table/table-row.tsx';
-import type { Column } from '#web/kit/table/table-types.ts';
-import { Badge } from '#web/kit/text/badge.tsx';
 import { cohortLabel } from '#web/kit/text/cohort-text.ts';
 import textStyles from '#web/kit/theme/text.module.css';
-import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { EmailStudents } from './email-students.tsx';
 import { GivePlace } from './give-place.tsx';
+import { keyOf, useSelectedStudents } from './select-students.tsx';
+import { COLUMNS, WAITLIST_COLUMNS } from './student-columns.tsx';
 import { StudentPanel } from './student-panel.tsx';
-import { StudentState } from './student-state.tsx';
-import styles from './students.module.css';
 import { studentCohortsQuery, studentsQuery } from './students.query.ts';
 import type { StudentsSearch } from './students-search.rules.ts';
-
-const COLUMNS: readonly Column<Student>[] = [
-  {
-    key: 'name',
-    head: 'Name',
-    cell: ({ displayName }) => displayName || 'No name yet',
-    phone: 'name',
-    breaks: 'between-words',
-  },
-  {
-    key: 'email',
-    head: 'Email',
-    cell: (student) => (
-      <span className={styles.email}>
-        <Address email={student.email} /> {student.unsubscribed && <Badge look="draft">Unsubscribed</Badge>}
-        <NarrowOnly>
-          <span className={styles.progress}>{progressOf(student)}</span>
-        </NarrowOnly>
-      </span>
-    ),
-    phone: 'fact',
-  },
-  { key: 'cohort', head: 'Cohort', cell: ({ cohortMoniker }) => cohortMoniker, breaks: 'between-words' },
-  { key: 'state', head: 'State', cell: ({ state }) => <StudentState state={state} />, phone: 'state' },
-  { key: 'since', head: 'Since', cell: ({ sinceUtc }) => <DateOnly at={sinceUtc} style="short" />, breaks: 'nowhere' },
-  { key: 'lessons', head: 'Lessons', numeric: true, cell: (row) => partOf(row.lessonsRead, row.lessonsOpen) },
-  {
-    key: 'sessions',
-    head: 'Sessions',
-    numeric: true,
-    cell: (row) => partOf(row.sessionsJoined, row.sessionsHeld),
-  },
-];
-
-/** People who are only on the waitlist have read and joined nothing, so their email addresses get the room. */
-const WAITLIST_COLUMNS = COLUMNS.filter(({ key }) => key !== 'lessons' && key !== 'sessions');
-
-/** An email address that prefers to wrap before its `@`. */
-function Address({ email }: { email: string }) {
-  const at = email.lastIndexOf('@');
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  );
-}
-
-/** `3 of 8`; a dash for someone without an enrollment, or if there was nothing yet. */
-function partOf(done: number | null, of: number | null): string {
-  return done === null || !of ? '–' : `${done} of ${of}`;
-}
-
-/** A student's progress on phones, which have no columns for it: `Winter · 3 of 8 lessons · 1 of 2 sessions`. */
-function progressOf({ cohortMoniker, ...row }: Student): string {
-  return [
-    cohortMoniker,
-    row.lessonsRead !== null && row.lessonsOpen ? `${partOf(row.lessonsRead, row.lessonsOpen)} lessons` : null,
-    row.sessionsJoined !== null && row.sessionsHeld ? `${partOf(row.sessionsJoined, row.sessionsHeld)} sessions` : null,
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
-
-/** Row key: people without an account have no ID, so their email stands in. */
-const keyOf = ({ personId, email }: Student) => personId ?? email;
 
 type OnSearch = (next: StudentsSearch, replace?: boolean) => void;
 
 /**
  * A course's students (T§2): waitlist, all, or one cohort; searchable by name or email, filterable by drift; exportable
- * as a file. The selected student is shown beside the list. `course`: its slug or ID, as in the path.
+ * as a file. The opened student is shown beside the list; selected ones can be emailed. `course`: its slug or ID, as in
+ * the path.
  */
 export function StudentsPage({
   course,
+  courseId,
+  archived,
   search,
   onSearch,
 }: {
   course: string;
+  courseId: number;
+  /** True: the course is archived, and no one writes emails for it. */
+  archived: boolean;
   search: StudentsSearch;
   onSearch: OnSearch;
 }) {
-  const { q = '', list = 'all', drifting = false, page = 1, person } = search;
+  const { list = 'all', drifting = false, page = 1, person } = search;
   const [placing, setPlacing] = useState(false);
   const listed = useQuery(studentsQuery(course, search));
   const { data: cohorts = [] } = useQuery(studentCohortsQuery(course));
@@ -116,6 +52,7 @@ export function StudentsPage({
   const notFound = typeof list === 'number' && isApiProblem(listed.error) && listed.error.status === 404;
   const people = (users ?? []).flatMap(({ personId }) => (personId === null ? [] : [personId]));
   const at = person === undefined ? -1 : people.indexOf(person);
+  const { selection, email, pending } = useSelectedStudents(courseId, users ?? [], search.list);
   const walk = (id: number | undefined) =>
     id === undefined ? undefined : () => onSearch({ ...search, person: id }, true);
   return (
@@ -123,18 +60,23 @@ export function StudentsPage({
       title="Students"
       line={counts && <WaitlistText {...counts} course={course} />}
       action={
-        <Row>
-          {(meta?.total ?? 0) > 0 && (
-            <ButtonAnchor
-              variant="secondary"
-              href={`${studentsFilePath(course)}?${new URLSearchParams({ contains: q, list: String(list), drifting: String(drifting) })}`}
-              icon={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
-            >
-              Download CSV
-            </ButtonAnchor>
-          )}
-          {mayAct && <Button onClick={() => setPlacing(true)}>Add student</Button>}
-        </Row>
+        <Actions
+          course={course}
+          search={search}
+          none={(meta?.total ?? 0) === 0}
+          email={
+            !archived && (
+              <EmailStudents
+                courseId={courseId}
+                cohorts={cohorts}
+                shown={search.list}
+                pending={pending}
+                onEmail={(to) => email({ list: to })}
+              />
+            )
+          }
+          place={mayAct && <Button onClick={() => setPlacing(true)}>Add student</Button>}
+        />
       }
     >
       <DataTable
@@ -142,6 +84,8 @@ export function StudentsPage({
         rows={notFound ? [] : users}
         columns={list === 'waitlist' ? WAITLIST_COLUMNS : COLUMNS}
         keyOf={keyOf}
+        nameOf={({ displayName, email: address }) => displayName || address}
+        selection={archived ? undefined : selection}
         current={person}
         link={(student, name) => <StudentLink student={student} name={name} course={course} search={search} />}
         noun={['person', 'people']}
@@ -150,19 +94,7 @@ export function StudentsPage({
         stale={listed.isPlaceholderData}
         toolbar={<Toolbar search={search} cohorts={cohorts} gone={notFound} onSearch={onSearch} />}
         empty={{ ...emptyText(search.list), icon: <IconUsers size={26} stroke={1.75} /> }}
-        filtered={
-          notFound
-            ? {
-                title: 'This cohort isn’t part of this course.',
-                onClear: () => onSearch({ ...search, list: undefined, page: undefined }),
-              }
-            : q !== '' || drifting
-              ? {
-                  title: q === '' ? 'No one is inactive.' : `No one named “${q}” in this list.`,
-                  onClear: () => onSearch({ list: search.list, person }),
-                }
-              : undefined
-        }
+        filtered={filteredText(search, notFound, onSearch)}
         failed={
           listed.isError && !notFound
             ? { error: listed.error, onRetry: () => void listed.refetch(), title: "Couldn't load the students" }
@@ -188,6 +120,54 @@ export function StudentsPage({
       {placing && <GivePlace course={course} onClose={() => setPlacing(false)} />}
     </Page>
   );
+}
+
+/** `email`: to everyone on the list that is shown, which a search or the drift filter narrows. */
+function Actions({
+  course,
+  search,
+  none,
+  email,
+  place,
+}: {
+  course: string;
+  search: StudentsSearch;
+  none: boolean;
+  email: ReactNode;
+  place: ReactNode;
+}) {
+  const { q = '', list = 'all', drifting = false } = search;
+  return (
+    <Row>
+      {!none && (
+        <ButtonAnchor
+          variant="secondary"
+          href={`${studentsFilePath(course)}?${new URLSearchParams({ contains: q, list: String(list), drifting: String(drifting) })}`}
+          icon={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+        >
+          Download CSV
+        </ButtonAnchor>
+      )}
+      {!none && q === '' && !drifting && email}
+      {place}
+    </Row>
+  );
+}
+
+/** No match for a filter, with a way out of it. `gone`: the list named in the URL isn't in this course. */
+function filteredText(search: StudentsSearch, gone: boolean, onSearch: OnSearch) {
+  const { q = '', list, drifting = false, person } = search;
+  if (gone) {
+    return {
+      title: 'This cohort isn’t part of this course.',
+      onClear: () => onSearch({ ...search, list: undefined, page: undefined }),
+    };
+  }
+  if (q === '' && !drifting) return undefined;
+  return {
+    title: q === '' ? 'No one is inactive.' : `No one named “${q}” in this list.`,
+    onClear: () => onSearch({ list, person }),
+  };
 }
 
 const emptyText = (list: StudentsSearch['list']) =>

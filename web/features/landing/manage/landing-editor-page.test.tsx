@@ -56,6 +56,7 @@ async function drawn(film: string): Promise<string> {
     formerSlugs: [],
     slugsLeft: 3,
     topic: 'Voice Acting',
+    level: null,
     email: 'voices@example.test',
     replyTo: null,
     imageUrl: null,

@@ -22,7 +22,7 @@ import type { ReactNode } from 'react';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import type { getManagedCourse } from '#contract/teaching/teaching-schools.endpoints.ts';
 import type { NavEntry } from '#web/kit/shell/shell-types.ts';
-import { SideFrame } from '#web/kit/shell/side-frame.tsx';
+import { SideFrame, type SideGroup } from '#web/kit/shell/side-frame.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { managedCourseQuery } from '../teaching.query.ts';
 import styles from './frames.module.css';
@@ -36,96 +36,124 @@ interface CourseSection extends NavEntry {
 }
 
 /**
- * The sections of a course, in order; each is shown once its route exists. `$id` stands for the course's path segment.
+ * The sections of a course, in four groups below its overview; each is shown once its route exists. `$id` stands for the
+ * course's path segment.
  */
-const COURSE_SECTIONS: readonly CourseSection[] = [
-  { to: '/teachers/courses/$id', label: 'Overview', icon: IconLayoutDashboard },
+const COURSE_GROUPS: readonly { readonly heading?: string; readonly sections: readonly CourseSection[] }[] = [
   {
-    to: '/teachers/courses/$id/cohorts',
-    label: 'Cohorts',
-    icon: IconCalendarTime,
-    also: ['/teachers/cohorts'],
+    sections: [{ to: '/teachers/courses/$id', label: 'Overview', icon: IconLayoutDashboard }],
   },
   {
-    to: '/teachers/courses/$id/landing_page',
-    label: 'Landing page',
-    icon: IconLayoutBoard,
+    heading: 'Teach',
+    sections: [
+      {
+        to: '/teachers/courses/$id/cohorts',
+        label: 'Cohorts',
+        icon: IconCalendarTime,
+        also: ['/teachers/cohorts'],
+      },
+      {
+        to: '/teachers/courses/$id/events',
+        label: 'Sessions',
+        icon: IconCalendarEvent,
+      },
+      {
+        to: '/teachers/courses/$id/lessons',
+        label: 'Lessons',
+        icon: IconNotebook,
+        also: ['/teachers/lessons'],
+      },
+      {
+        to: '/teachers/courses/$id/material',
+        label: 'Material',
+        icon: IconBooks,
+        also: ['/teachers/course_contents'],
+      },
+    ],
   },
   {
-    to: '/teachers/courses/$id/lessons',
-    label: 'Lessons',
-    icon: IconNotebook,
-    also: ['/teachers/lessons'],
+    heading: 'People',
+    sections: [
+      {
+        to: '/teachers/courses/$id/students',
+        label: 'Students',
+        icon: IconUsers,
+      },
+      {
+        to: '/teachers/courses/$id/interest',
+        label: 'Interest',
+        icon: IconMessageQuestion,
+      },
+      {
+        to: '/teachers/courses/$id/emails',
+        label: 'Emails',
+        icon: IconMail,
+        also: ['/teachers/email_templates'],
+      },
+      {
+        to: '/teachers/courses/$id/surveys',
+        label: 'Surveys',
+        icon: IconClipboardText,
+      },
+    ],
   },
   {
-    to: '/teachers/courses/$id/material',
-    label: 'Material',
-    icon: IconBooks,
-    also: ['/teachers/course_contents'],
+    heading: 'Sell',
+    sections: [
+      {
+        to: '/teachers/courses/$id/landing_page',
+        label: 'Landing page',
+        icon: IconLayoutBoard,
+      },
+      {
+        to: '/teachers/courses/$id/launch_step1',
+        label: 'Launch',
+        icon: IconRocket,
+        also: ['/teachers/courses/$id/launch_step2', '/teachers/courses/$id/launch_step3'],
+      },
+      {
+        to: '/teachers/courses/$id/listing',
+        label: 'Get listed',
+        icon: IconListCheck,
+      },
+      {
+        to: '/teachers/courses/$id/publish_cohort',
+        label: 'Publish',
+        icon: IconSpeakerphone,
+        also: ['/teachers/courses/$id/publish'],
+      },
+    ],
   },
   {
-    to: '/teachers/courses/$id/events',
-    label: 'Sessions',
-    icon: IconCalendarEvent,
-  },
-  {
-    to: '/teachers/courses/$id/students',
-    label: 'Students',
-    icon: IconUsers,
-  },
-  {
-    to: '/teachers/courses/$id/interest',
-    label: 'Interest',
-    icon: IconMessageQuestion,
-  },
-  {
-    to: '/teachers/courses/$id/emails',
-    label: 'Emails',
-    icon: IconMail,
-    also: ['/teachers/email_templates'],
-  },
-  {
-    to: '/teachers/courses/$id/surveys',
-    label: 'Surveys',
-    icon: IconClipboardText,
-  },
-  {
-    to: '/teachers/courses/$id/launch_step1',
-    label: 'Launch',
-    icon: IconRocket,
-    also: ['/teachers/courses/$id/launch_step2', '/teachers/courses/$id/launch_step3'],
-  },
-  {
-    to: '/teachers/courses/$id/listing',
-    label: 'Get listed',
-    icon: IconListCheck,
-  },
-  {
-    to: '/teachers/courses/$id/publish_cohort',
-    label: 'Publish',
-    icon: IconSpeakerphone,
-    also: ['/teachers/courses/$id/publish'],
-  },
-  {
-    to: '/teachers/courses/$id/staff',
-    label: 'Staff',
-    icon: IconUsersGroup,
-  },
-  {
-    to: '/teachers/courses/$id/payouts',
-    label: 'Payouts',
-    icon: IconReceiptDollar,
-    schoolsAlone: true,
-  },
-  {
-    to: '/teachers/courses/$id/activity',
-    label: 'Activity',
-    icon: IconHistory,
+    heading: 'Manage',
+    sections: [
+      {
+        to: '/teachers/courses/$id/staff',
+        label: 'Staff',
+        icon: IconUsersGroup,
+      },
+      {
+        to: '/teachers/courses/$id/payouts',
+        label: 'Payouts',
+        icon: IconReceiptDollar,
+        schoolsAlone: true,
+      },
+      {
+        to: '/teachers/courses/$id/activity',
+        label: 'Activity',
+        icon: IconHistory,
+      },
+    ],
   },
 ];
 
-const sectionsFor = (role: ManagedRole): readonly CourseSection[] =>
-  COURSE_SECTIONS.filter(({ schoolsAlone }) => !schoolsAlone || role !== 'course-admin');
+const groupsFor = (role: ManagedRole, address: string): SideGroup[] =>
+  COURSE_GROUPS.map(({ heading, sections }) => ({
+    ...(heading ? { heading } : {}),
+    entries: sections
+      .filter(({ schoolsAlone }) => !schoolsAlone || role !== 'course-admin')
+      .map((section) => ofThing(section, address)),
+  }));
 
 /**
  * The frame of a course's pages: its name, a link to its public page, its sections. `address`: slug or ID, as in the
@@ -147,7 +175,7 @@ export function CourseFrame({ address, children }: { address: string; children: 
           {course.archivedAtUtc && <Badge look="cancelled">Archived</Badge>}
         </>
       }
-      entries={sectionsFor(role).map((section) => ofThing(section, address))}
+      groups={groupsFor(role, address)}
     >
       {children}
     </SideFrame>

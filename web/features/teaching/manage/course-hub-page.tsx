@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { PathLink } from '#web/kit/action/path-link.tsx';
-import { Page, Section } from '#web/kit/layout/page.tsx';
+import { Page, Row, Section } from '#web/kit/layout/page.tsx';
 import { StateHead } from '#web/kit/layout/state-head.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
@@ -21,11 +21,16 @@ export function CourseHubPage({ address }: { address: string }) {
     <Page
       title={course.name}
       action={
-        !course.archivedAtUtc && (
-          <ButtonLink to="/teachers/events/new" search={{ course_id: course.id }} variant="secondary">
-            New event
+        <Row>
+          <ButtonLink to="/teachers/courses/$id/students" params={{ id: address }} variant="secondary">
+            Students
           </ButtonLink>
-        )
+          {!course.archivedAtUtc && (
+            <ButtonLink to="/teachers/events/new" search={{ course_id: course.id }} variant="secondary">
+              New event
+            </ButtonLink>
+          )}
+        </Row>
       }
       line={
         <>

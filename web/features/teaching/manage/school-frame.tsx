@@ -32,7 +32,7 @@ export function SchoolFrame({ address, children }: { address: string; children: 
           </p>
         </>
       }
-      entries={SECTIONS.map((section) => ofThing(section, address))}
+      groups={[{ entries: SECTIONS.map((section) => ofThing(section, address)) }]}
     >
       {children}
     </SideFrame>

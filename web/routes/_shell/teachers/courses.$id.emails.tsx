@@ -39,6 +39,7 @@ function Emails() {
       homeId={course.id}
       emails={listed.data?.emailTemplates}
       failed={listed.isError ? { error: listed.error, onRetry: () => void listed.refetch() } : undefined}
+      known={{ course_name: course.name }}
       line="What you send people in this course, automatically when they join or once when you choose."
       q={q}
       onSearch={(query) =>

@@ -43,6 +43,7 @@ function Emails() {
       homeId={id}
       emails={listed.data?.emailTemplates}
       failed={listed.isError ? { error: listed.error, onRetry: () => void listed.refetch() } : undefined}
+      known={{ event_name: event.name, course_name: event.course?.name }}
       line={`What you send people at ${event.name}, automatically when they sign up or once when you choose.`}
       crumbs={
         <>

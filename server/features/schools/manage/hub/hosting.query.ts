@@ -54,7 +54,7 @@ export interface HostedAttendeeRow {
 }
 
 /**
- * Some of an event's attendees, for its host: first people who have joined, then the latest RSVPs, then people coming
+ * Some of an event's attendees who have a name, for its host: first people who have joined, then the latest RSVPs, then people coming
  * through an enrollment.
  */
 export async function hostedAttendees(ctx: Ctx, eventId: number, limit: number): Promise<HostedAttendeeRow[]> {
@@ -68,7 +68,7 @@ export async function hostedAttendees(ctx: Ctx, eventId: number, limit: number):
         where v.id = ${eventId}::bigint and v.kind = 'Class Session' and e.state = 'active' and e.suspended_at is null
           and not exists (select 1 from attendances a where a.event_id = v.id and a.user_id = e.user_id)
         order by e.id desc limit ${limit}::bigint)) g
-    join users u on u.id = g.user_id and u.erased_at is null
+    join users u on u.id = g.user_id and u.erased_at is null and u.display_name is not null
     order by not g.joined, g.rank, g.id desc limit ${limit}::bigint`.execute(ctx.db);
   return rows;
 }

@@ -130,6 +130,20 @@ describe('what a person teaches next', () => {
     // People who joined come first.
     expect(hosting.goers.map(({ joined }: { joined: boolean }) => joined)).toEqual([true, false]);
     expect(hosting.goers.every(({ name }: { name: string }) => name !== '')).toBe(true);
+    // A guest who only gave an email address counts, but has no name to show.
+    const guest = learners[1] ?? 0;
+    const unnamed = (name: string | null) =>
+      ctx.db.updateTable('users').set({ display_name: name }).where('id', '=', guest).execute();
+    const { display_name: before } = await ctx.db
+      .selectFrom('users')
+      .select('display_name')
+      .where('id', '=', guest)
+      .executeTakeFirstOrThrow();
+    await unnamed(null);
+    const withGuest = await get(admin, `/teachers/hosting?kind=event&id=${liveEvent.id}`);
+    expect(withGuest.body.hosting).toMatchObject({ going: 2, joined: 1 });
+    expect(withGuest.body.hosting.goers).toHaveLength(1);
+    await unnamed(before);
   });
 });
 

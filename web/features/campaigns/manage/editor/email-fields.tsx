@@ -9,12 +9,15 @@ import {
 } from '#contract/campaigns/email-template-text.ts';
 import { TOKENS, tokenNamed } from '#contract/campaigns/tokens.ts';
 import { editorTools } from '#web/features/media/editor-tools.ts';
+import { Button } from '#web/kit/action/button.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { FieldPair, Fields } from '#web/kit/form/form.tsx';
 import { NumberField } from '#web/kit/form/number-field.tsx';
 import { RICH_TEXT_ROWS, RichTextField } from '#web/kit/form/rich-text-field.tsx';
+import { SearchSelectField } from '#web/kit/form/search-select-field.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
+import { Fold } from '#web/kit/layout/fold.tsx';
 import type { EditorHandle } from '#web/kit/rich-text/editor-types.ts';
 import { counted } from '#web/kit/text/counted.ts';
 import layoutStyles from '#web/kit/theme/layout.module.css';
@@ -48,39 +51,38 @@ export function EmailFields({ form, template, onList }: FieldsProps & { onList: 
   const insert = useInsert(form);
   return (
     <Fields>
-      <SwitchField
-        label={EMAIL_LABELS.active}
-        help={values.active ? activeText(kind, true, template.status === 'active') : INACTIVE_NOTICE}
-        checked={values.active}
-        onChange={(on) => form.set('active', on)}
-      />
+      {kind !== 'onetime' && <Active form={form} template={template} />}
       {kind === 'onetime' ? (
         <WhichList form={form} template={template} onList={onList} />
       ) : (
         <TriggerInterval form={form} template={template} />
       )}
       <div ref={insert.around} className={styles.writing}>
-        <TextField
-          label={EMAIL_LABELS.subject}
-          autoComplete="off"
-          help={
-            [...values.subject].length > MAX_SUBJECT_LENGTH - 50
-              ? `${[...values.subject].length} / ${MAX_SUBJECT_LENGTH}`
-              : undefined
-          }
-          required
-          {...form.field('subject')}
-        />
-        <RichTextField
-          label={EMAIL_LABELS.body}
-          minRows={RICH_TEXT_ROWS}
-          required
-          upload={upload}
-          films={false}
-          isUrlPlaceholder={isUrlPlaceholder}
-          hand={insert.hand}
-          {...form.field('body')}
-        />
+        <div id="subject">
+          <TextField
+            label={EMAIL_LABELS.subject}
+            autoComplete="off"
+            help={
+              [...values.subject].length > MAX_SUBJECT_LENGTH - 50
+                ? `${[...values.subject].length} / ${MAX_SUBJECT_LENGTH}`
+                : undefined
+            }
+            required
+            {...form.field('subject')}
+          />
+        </div>
+        <div id="body">
+          <RichTextField
+            label={EMAIL_LABELS.body}
+            minRows={RICH_TEXT_ROWS}
+            required
+            upload={upload}
+            films={false}
+            isUrlPlaceholder={isUrlPlaceholder}
+            hand={insert.hand}
+            {...form.field('body')}
+          />
+        </div>
         <TokenList
           templateId={template.id}
           list={values.list}
@@ -88,7 +90,26 @@ export function EmailFields({ form, template, onList }: FieldsProps & { onList: 
           onInsert={insert.insert}
         />
       </div>
+      {kind === 'onetime' && (
+        <Fold title="More" open={template.status === 'inactive'}>
+          <Active form={form} template={template} />
+        </Fold>
+      )}
     </Fields>
+  );
+}
+
+function Active({ form, template }: FieldsProps) {
+  const { active } = form.values;
+  return (
+    <div id="active">
+      <SwitchField
+        label={EMAIL_LABELS.active}
+        help={active ? activeText(template.kind, true, template.status === 'active') : INACTIVE_NOTICE}
+        checked={active}
+        onChange={(on) => form.set('active', on)}
+      />
+    </div>
   );
 }
 
@@ -139,13 +160,15 @@ function WhichList({ form, template, onList }: FieldsProps & { onList: () => voi
   const chosen = lists.find(({ list }) => list === value);
   // A chosen list that is no longer offered keeps its name.
   const unavailable = value !== '' && !chosen && value === template.list && template.listName !== null;
+  const { selected } = form.values;
   return (
-    <div id="list">
-      <SelectField
+    <div id="list" className={layoutStyles.grid6}>
+      <SearchSelectField
         {...field}
         label={EMAIL_LABELS.list}
         value={value}
         placeholder="Choose a list"
+        none="No list matches."
         required
         options={[
           ...lists.map(({ list, name, group, number }) => ({
@@ -155,17 +178,27 @@ function WhichList({ form, template, onList }: FieldsProps & { onList: () => voi
           })),
           ...(unavailable ? [{ value, label: template.listName ?? value, group: 'Chosen' }] : []),
         ]}
-        help={listed.isError ? 'Couldn’t load the lists. Reload the page to choose one.' : listHelp(chosen)}
+        help={listed.isError ? 'Couldn’t load the lists. Reload the page to choose one.' : listHelp(chosen, selected)}
         onChange={(list) => {
           field.onChange(list);
+          // A selection belongs to its list.
+          form.set('selected', list === template.list ? (template.selected ?? 0) : 0);
           onList();
         }}
       />
+      {selected > 0 && (
+        <div>
+          <Button variant="quiet" size="sm" onClick={() => form.set('selected', 0)}>
+            Email everyone on the list instead
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
 
-function listHelp(chosen: { number: number } | undefined): string {
+function listHelp(chosen: { number: number } | undefined, selected: number): string {
+  if (selected > 0) return `Only the ${counted(selected, 'person', 'people')} you selected on this list.`;
   if (!chosen) return 'Goes to everyone on the list when you send it.';
   return chosen.number === 0
     ? 'No one on this list would get it right now.'

@@ -2,9 +2,8 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
-import { withoutBraces } from '#web/kit/activity/activity-text.ts';
 import { Page } from '#web/kit/layout/page.tsx';
-import { kindText } from '../email-text.rules.ts';
+import { kindText, knownTokens, subjectText } from '../email-text.rules.ts';
 import styles from './email-edit-page.module.css';
 import { homeOf } from './email-values.rules.ts';
 
@@ -24,7 +23,8 @@ export function EmailFrame({
       crumbs={<Crumbs template={template} />}
       title={
         <span className={styles.title}>
-          {withoutBraces(subject.trim()) || `New ${kindText(kind, homeOf(template)).name.toLowerCase()}`}
+          {subjectText(subject.trim(), knownTokens(template)) ||
+            `New ${kindText(kind, homeOf(template)).name.toLowerCase()}`}
         </span>
       }
       line={

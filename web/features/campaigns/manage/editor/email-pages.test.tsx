@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
@@ -20,6 +21,7 @@ const template: EmailTemplate = {
   list: null,
   email_sent_at_utc: null,
   listName: null,
+  selected: null,
   sending: null,
   schoolId: 1,
   schoolName: 'Lantern Street',
@@ -75,7 +77,7 @@ const mailing: MailingState = {
 async function drawn(element: ReactNode, fill: (client: QueryClient) => void = () => {}): Promise<string> {
   const client = new QueryClient();
   fill(client);
-  return wordsOf(await renderHtml(element, { client }));
+  return wordsOf(await renderHtml(<MantineProvider>{element}</MantineProvider>, { client }));
 }
 
 const page = (of: EmailTemplate) =>
@@ -105,14 +107,17 @@ test('a notice says which course or event it belongs to, with a link back to its
   );
 });
 
-test('a one-time email has a list and no interval; while off, it says what to do first', async () => {
+test('a one-time email has a list, no interval, and Verify & Send Now; its switch is under More', async () => {
   const pageText = await page(onetime);
   expect(pageText).toContain('Which List?');
   expect(pageText).toContain('Verify & Send Now');
   expect(pageText).not.toContain('Trigger interval');
-  expect(pageText).not.toContain('Turn this email on to send it.');
-  expect(await page({ ...onetime, status: 'inactive' })).toContain('Turn this email on to send it.');
-  expect(await page({ ...onetime, list: null, listName: null })).toContain('Choose a list first.');
+  expect(pageText).toContain('More Active');
+  expect(pageText.indexOf('Verify & Send Now')).toBeLessThan(pageText.indexOf('Which List?'));
+  expect(await page({ ...onetime, status: 'inactive' })).toContain('This email will not be sent out.');
+  const selected = await page({ ...onetime, selected: 3, listName: 'Winter (3 selected people)' });
+  expect(selected).toContain('Only the 3 people you selected on this list.');
+  expect(selected).toContain('Email everyone on the list instead');
 });
 
 test('a sent email shows its list and time, and offers no save, delete, or resend', async () => {
@@ -148,9 +153,10 @@ test('before sending, the dialog shows list, subject, the first five, and who is
     fromName: 'Lantern Street via Callboard',
     replyTo: 'lantern@example.test',
     blocked: null,
+    unmet: [],
   };
   const dialog = (of: SendCheck) =>
-    drawn(<SendDialog template={onetime} onClose={() => {}} onOtherList={() => {}} />, (client) =>
+    drawn(<SendDialog template={onetime} onClose={() => {}} onField={() => {}} />, (client) =>
       client.setQueryData(sendCheckQuery(7).queryKey, of),
     );
   const dialogText = await dialog(check);
@@ -159,15 +165,41 @@ test('before sending, the dialog shows list, subject, the first five, and who is
   expect(dialogText).toContain('Ana, Ben, Cleo, Dora, Eli and 137 more');
   expect(dialogText).toContain('4 people left out 3 Unsubscribed 1 Their email bounces');
   expect(dialogText).toContain('Send to 142 people');
-  const emptyList = await dialog({ ...check, number: 0, firstNames: [], blocked: 'No one is on this list.' });
-  expect(emptyList).toContain('No one is on this list.');
+  const emptyList = await dialog({
+    ...check,
+    number: 0,
+    firstNames: [],
+    blocked: 'Turn this email on to send it.',
+    unmet: [
+      { field: 'active', text: 'Turn this email on to send it.' },
+      { field: 'list', text: 'No one is on this list.' },
+    ],
+  });
+  expect(emptyList).toContain('Before you send');
+  expect(emptyList).toContain('Active Turn this email on to send it. Go to Active');
+  expect(emptyList).toContain('Which List? No one is on this list. Go to Which List?');
   expect(emptyList).not.toContain('Send to');
-  expect(emptyList).toContain('Choose another list');
 });
 
 const line: EmailTemplateLine = { ...template, sent: 0, waiting: 0 };
 const list = (emails: EmailTemplateLine[], q = '') =>
-  drawn(<EmailsPage home="course" homeId={3} emails={emails} failed={undefined} line="" q={q} onSearch={() => {}} />);
+  drawn(
+    <EmailsPage
+      home="course"
+      homeId={3}
+      emails={emails}
+      failed={undefined}
+      line=""
+      known={{ course_name: 'Harmony by Ear' }}
+      q={q}
+      onSearch={() => {}}
+    />,
+  );
+
+test('a subject in the list has the course’s name, and other tokens in words', async () => {
+  const listText = await list([{ ...line, subject: '{{first_name}}, {{course_name}} opens' }]);
+  expect(listText).toContain('[First name], Harmony by Ear opens');
+});
 
 test('the list groups emails by kind in order, each with its state', async () => {
   const listText = await list([
@@ -208,6 +240,6 @@ test('the list groups emails by kind in order, each with its state', async () =>
 });
 
 test('without emails, the page says what they are for; a search without matches says so', async () => {
-  expect(await list([])).toContain('Nothing goes out until you turn it on.');
+  expect(await list([])).toContain('Nothing goes out until you turn it on or send it.');
   expect(await list([line], 'trombone')).toContain('No email with “trombone” in its subject.');
 });

@@ -9,6 +9,7 @@ import {
   emailValues,
   intervalTyped,
   tokensOf,
+  unmetAsTyped,
 } from './email-values.rules.ts';
 
 const course = { id: 3, name: 'Harmony by Ear', slug: 'harmony-by-ear' };
@@ -19,6 +20,7 @@ const onetime = { kind: 'onetime', course, event: null } as const;
 const values: EmailValues = {
   active: false,
   list: '',
+  selected: 0,
   intervalValue: '10',
   intervalUnit: 'minutes',
   subject: 'Hello {{first_name}}',
@@ -80,6 +82,22 @@ test('another list has other tokens, and what was valid is checked again', () =>
   expect(tokensOf({ kind: 'activity', course: null, event }, { list: '' })).not.toContain('course_name');
 });
 
+test('a token that only some lists have is no problem until a list is chosen', () => {
+  const of = (list: string) => checkEmail({ ...values, subject: '{{event_start}}', list }, onetime);
+  expect(of('')).toEqual({ list: 'This field is required.' });
+  expect(of('cohort_id12').subject).toContain('{{event_start}}');
+});
+
+test('what keeps a typed email from being sent is named all at once', () => {
+  expect(unmetAsTyped({ ...values, subject: ' ', body: '' }, onetime)).toEqual([
+    { field: 'list', text: 'Choose a list first.' },
+    { field: 'subject', text: 'This field is required.' },
+    { field: 'body', text: 'This field is required.' },
+    { field: 'active', text: 'Turn this email on to send it.' },
+  ]);
+  expect(unmetAsTyped({ ...values, list: 'cohort_id12', active: true }, onetime)).toEqual([]);
+});
+
 test('form values round-trip with the response, and only changes are sent', () => {
   const template = {
     status: 'active',
@@ -92,6 +110,7 @@ test('form values round-trip with the response, and only changes are sent', () =
   expect(emailValues(template)).toEqual({
     active: true,
     list: '',
+    selected: 0,
     intervalValue: '0',
     intervalUnit: 'days',
     subject: 'Hi',
@@ -108,6 +127,7 @@ test('form values round-trip with the response, and only changes are sent', () =
 const SENT: SentFields<EmailValues, EmailBody> = {
   active: [true, { status: 'active' }],
   list: ['cohort_id12', { list: 'cohort_id12' }],
+  selected: [0, { people: null }],
   intervalValue: [' 12 ', { intervalValue: 12 }],
   intervalUnit: ['hours', { intervalUnit: 'hours' }],
   subject: [' News ', { subject: 'News' }],

@@ -1,22 +1,33 @@
 import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
 import {
+  CHOOSE_A_LIST,
   INTERVAL_UNITS,
   type IntervalUnit,
   MAX_INTERVAL,
   MAX_SUBJECT_LENGTH,
   parseList,
+  SWITCH_ON_FIRST,
   type TemplateHome,
 } from '#contract/campaigns/email-template-text.ts';
-import { type TokenName, tokenProblem, tokenSentence, tokensFor } from '#contract/campaigns/tokens.ts';
+import {
+  checkedTokens,
+  type TokenName,
+  type TokenScope,
+  tokenProblem,
+  tokenSentence,
+  tokensFor,
+} from '#contract/campaigns/tokens.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { parseInteger } from '#web/kit/form/parse-integer.ts';
-import type { PreviewInput } from '../emails.query.ts';
+import type { PreviewInput, SendCheck } from '../emails.query.ts';
 
 /** The form values of an email: numbers as typed. */
 export type EmailValues = {
   active: boolean;
   /** `cohort_id12`; '' if none is chosen. */
   list: string;
+  /** How many people are selected on the list; 0: everyone on it. */
+  selected: number;
   intervalValue: string;
   intervalUnit: string;
   subject: string;
@@ -29,6 +40,7 @@ export type EmailValue = keyof EmailValues;
 export interface EmailBody {
   status?: 'active' | 'inactive';
   list?: string | null;
+  people?: null;
   intervalValue?: number | null;
   intervalUnit?: IntervalUnit | null;
   subject?: string;
@@ -38,6 +50,7 @@ export interface EmailBody {
 export const EMAIL_LABELS: Record<EmailValue, string> = {
   active: 'Active',
   list: 'Which List?',
+  selected: 'Selected people',
   intervalValue: 'Trigger interval',
   intervalUnit: 'Unit',
   subject: 'Subject',
@@ -55,6 +68,7 @@ export function emailValues(template: EmailTemplate): EmailValues {
   return {
     active: template.status === 'active',
     list: template.list ?? '',
+    selected: template.selected ?? 0,
     intervalValue: template.interval_value === null ? '' : String(template.interval_value),
     intervalUnit: template.interval_unit ?? '',
     subject: template.subject,
@@ -81,18 +95,18 @@ function intervalProblem(text: string): string | undefined {
   return value < 0 || value > MAX_INTERVAL ? `Enter 0 to ${MAX_INTERVAL}.` : undefined;
 }
 
-/** The tokens that this email may use with the currently chosen list: another list has others (rules-teachers E3). */
-export function tokensOf(
+const scopeOf = (
   template: Pick<EmailTemplate, 'kind' | 'course' | 'event'>,
   values: Pick<EmailValues, 'list'>,
-): readonly TokenName[] {
-  return tokensFor({
-    kind: template.kind,
-    home: homeOf(template),
-    list: template.kind === 'onetime' ? (parseList(values.list)?.kind ?? null) : null,
-    ofCourse: template.course !== null,
-  });
-}
+): TokenScope => ({
+  kind: template.kind,
+  home: homeOf(template),
+  list: template.kind === 'onetime' ? (parseList(values.list)?.kind ?? null) : null,
+  ofCourse: template.course !== null,
+});
+
+/** The tokens that this email may use with the currently chosen list: another list has others (rules-teachers E3). */
+export const tokensOf = (...of: Parameters<typeof scopeOf>): readonly TokenName[] => tokensFor(scopeOf(...of));
 
 function subjectProblem(subject: string, tokens: readonly TokenName[]): string | undefined {
   const text = subject.trim();
@@ -115,7 +129,7 @@ export function checkEmail(
     list: onetime && values.list === '' ? FIELD_REQUIRED : undefined,
     intervalValue: onetime ? undefined : intervalProblem(values.intervalValue),
     intervalUnit: onetime || isUnit(values.intervalUnit) ? undefined : FIELD_REQUIRED,
-    subject: subjectProblem(values.subject, tokensOf(template, values)),
+    subject: subjectProblem(values.subject, checkedTokens(scopeOf(template, values))),
     body: isEmpty(values.body) ? FIELD_REQUIRED : undefined,
   };
   const problems: Partial<Record<EmailValue, string>> = {};
@@ -126,10 +140,11 @@ export function checkEmail(
 
 /** The changes, under the call's field names. */
 export function emailBody(changed: Partial<EmailValues>): EmailBody {
-  const { active, list, intervalValue, intervalUnit, subject, body } = changed;
+  const { active, list, selected, intervalValue, intervalUnit, subject, body } = changed;
   return {
     ...(active === undefined ? {} : { status: active ? 'active' : 'inactive' }),
     ...(list === undefined ? {} : { list: list === '' ? null : list }),
+    ...(selected === 0 ? { people: null } : {}),
     ...(intervalValue === undefined ? {} : { intervalValue: parseInteger(intervalValue) ?? null }),
     ...(intervalUnit === undefined ? {} : { intervalUnit: isUnit(intervalUnit) ? intervalUnit : null }),
     ...(subject === undefined ? {} : { subject: subject.trim() }),
@@ -151,4 +166,18 @@ export function previewInput(
     ...(typed && kind === 'onetime' ? { list: typed.list === '' ? null : typed.list } : {}),
     ...(reader ? { reader: reader.key } : {}),
   };
+}
+
+/** What keeps a one-time email from being sent as it is typed, by field: what a save would refuse, and being off. */
+export function unmetAsTyped(
+  values: EmailValues,
+  template: Pick<EmailTemplate, 'kind' | 'course' | 'event'>,
+): SendCheck['unmet'] {
+  const { list, subject, body } = checkEmail(values, template);
+  const active = values.active ? undefined : SWITCH_ON_FIRST;
+  const texts = { list: list && CHOOSE_A_LIST, subject, body, active };
+  return (['list', 'subject', 'body', 'active'] as const).flatMap((field) => {
+    const text = texts[field];
+    return text === undefined ? [] : [{ field, text }];
+  });
 }

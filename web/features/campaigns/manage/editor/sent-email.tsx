@@ -3,6 +3,7 @@ import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
 import { counted } from '#web/kit/text/counted.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { EmailState } from '../email-state.tsx';
+import { knownTokens, subjectText } from '../email-text.rules.ts';
 import { HeldSending, SendingProgress } from '../sending/sending-status.tsx';
 import { SentFigures } from '../sending/sent-figures.tsx';
 import { ShownRecipients } from '../sending/shown-recipients.tsx';
@@ -38,7 +39,7 @@ export function SentEmail({ template }: { template: EmailTemplate }) {
           </aside>
           <div className={styles.rest}>
             <ShownRecipients id={id} />
-            <EmailFoot id={id} lastSaved={{ by: template.savedBy, at: template.savedAt }} />
+            <EmailFoot template={template} lastSaved={{ by: template.savedBy, at: template.savedAt }} />
           </div>
         </div>
       </div>
@@ -46,7 +47,8 @@ export function SentEmail({ template }: { template: EmailTemplate }) {
   );
 }
 
-function Facts({ template: { mailing, listName, subject } }: { template: EmailTemplate }) {
+function Facts({ template }: { template: EmailTemplate }) {
+  const { mailing, listName, subject } = template;
   return (
     <dl className={styles.facts}>
       <dt>List</dt>
@@ -55,7 +57,7 @@ function Facts({ template: { mailing, listName, subject } }: { template: EmailTe
         {mailing && <span>{` (${counted(mailing.recipients, 'person', 'people')})`}</span>}
       </dd>
       <dt>Subject</dt>
-      <dd>{mailing?.subject ?? subject}</dd>
+      <dd>{subjectText(mailing?.subject ?? subject, knownTokens(template))}</dd>
       {mailing && (
         <>
           <dt>{mailing.sentBy ? 'By' : 'At'}</dt>

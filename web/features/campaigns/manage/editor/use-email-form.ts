@@ -21,7 +21,7 @@ import {
 /**
  * The form of an email: sends the changes with the revision they are based on, and reports the result with M's toasts.
  */
-export function useEmailForm(template: EmailTemplate) {
+export function useEmailForm(template: EmailTemplate, after?: { saved: () => void; failed: () => void }) {
   const client = useQueryClient();
   const { queryKey } = emailTemplateQuery(template.id);
   return useEditedForm<EmailValues, EmailTemplate>({
@@ -45,6 +45,7 @@ export function useEmailForm(template: EmailTemplate) {
         toast.success(TEMPLATE_SAVED, effectText(effect) ?? undefined);
         return saved;
       } catch (error) {
+        after?.failed();
         // Someone else has sent it in the meantime: the page shows its progress, and keeps what was typed.
         if (isApiProblem(error) && error.status === 409) void client.invalidateQueries({ queryKey });
         throw error;
@@ -54,6 +55,7 @@ export function useEmailForm(template: EmailTemplate) {
     onSaved: (saved) => {
       client.setQueryData(queryKey, saved);
       void refreshEmails(client, template.id);
+      after?.saved();
     },
   });
 }

@@ -4,21 +4,20 @@ import { Link } from '@tanstack/react-router';
 import type { EmailTemplateLine, MailingState } from '#contract/campaigns/email-template.ts';
 import type { TemplateHome } from '#contract/campaigns/email-template-text.ts';
 import { formatCount } from '#contract/primitives/money.ts';
-import { withoutBraces } from '#web/kit/activity/activity-text.ts';
 import { Menu } from '#web/kit/overlay/menu.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { EmailState } from '../email-state.tsx';
-import { intervalText } from '../email-text.rules.ts';
+import { intervalText, type KnownTokens, subjectText } from '../email-text.rules.ts';
 import { mailingQuery, refreshEmails } from '../emails.query.ts';
 import { HeldSending, SendingProgress } from '../sending/sending-status.tsx';
 import { useDuplicate } from '../use-duplicate.ts';
 import styles from './email-row.module.css';
 
 /** One email of the list: its subject, its state, and Undo or Stop while it is being sent. */
-export function EmailRow({ email, home }: { email: EmailTemplateLine; home: TemplateHome }) {
-  const { duplicate } = useDuplicate(email.id);
-  const subject = withoutBraces(email.subject);
+export function EmailRow({ email, home, known }: { email: EmailTemplateLine; home: TemplateHome; known: KnownTokens }) {
+  const { duplicate } = useDuplicate(email);
+  const subject = subjectText(email.subject, known);
   const leaving = email.sending === 'held' || email.sending === 'sending';
   return (
     <li className={styles.row}>

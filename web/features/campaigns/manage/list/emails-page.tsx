@@ -9,7 +9,7 @@ import { Page, Section } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
-import { KIND_HEADINGS, kindsOf, kindText } from '../email-text.rules.ts';
+import { KIND_HEADINGS, type KnownTokens, kindsOf, kindText, subjectText } from '../email-text.rules.ts';
 import { EmailRow } from './email-row.tsx';
 import styles from './emails-page.module.css';
 import { NewEmail } from './new-email.tsx';
@@ -25,6 +25,8 @@ interface PageProps {
   emails: readonly EmailTemplateLine[] | undefined;
   failed: { error: unknown; onRetry: () => void } | undefined;
   line: string;
+  /** The names of the course and the event, for subjects that have their tokens. */
+  known?: KnownTokens;
   crumbs?: ReactNode;
   /** Part of a subject, as in the URL's search params. */
   q: string;
@@ -32,7 +34,7 @@ interface PageProps {
 }
 
 /** The emails of a course or an event, by kind in order (rules-teachers E1): automated ones and one-time ones. */
-export function EmailsPage({ home, homeId, emails, failed, line, crumbs, q, onSearch }: PageProps) {
+export function EmailsPage({ home, homeId, emails, failed, line, known = {}, crumbs, q, onSearch }: PageProps) {
   const [making, setMaking] = useState(false);
   const full = (emails?.length ?? 0) >= MAX_TEMPLATES;
   const make = (
@@ -53,8 +55,8 @@ export function EmailsPage({ home, homeId, emails, failed, line, crumbs, q, onSe
       ) : emails.length === 0 ? (
         <EmptyState title="No emails yet" icon={<IconMailPlus size={26} stroke={1.75} />} action={make}>
           {home === 'course'
-            ? 'Greet people who join the waitlist, welcome new students, or send a one-time message. Nothing goes out until you turn it on.'
-            : 'Welcome people who sign up, or send a message to everyone attending. Nothing goes out until you turn it on.'}
+            ? 'Greet people who join the waitlist, welcome new students, or send a one-time message. Nothing goes out until you turn it on or send it.'
+            : 'Welcome people who sign up, or send a message to everyone attending. Nothing goes out until you turn it on or send it.'}
         </EmptyState>
       ) : (
         <>
@@ -66,7 +68,7 @@ export function EmailsPage({ home, homeId, emails, failed, line, crumbs, q, onSe
               className={textStyles.softMedium}
             >{`You've reached the limit of ${MAX_TEMPLATES} emails. Delete one to create another.`}</p>
           )}
-          <Found home={home} emails={emails} q={q} onClear={() => onSearch('')} />
+          <Found home={home} emails={emails} known={known} q={q} onClear={() => onSearch('')} />
         </>
       )}
       {making && <NewEmail home={home} homeId={homeId} onClose={() => setMaking(false)} />}
@@ -77,10 +79,18 @@ export function EmailsPage({ home, homeId, emails, failed, line, crumbs, q, onSe
 function Found({
   home,
   emails,
+  known,
   q,
   onClear,
-}: Pick<PageProps, 'home' | 'q'> & { emails: readonly EmailTemplateLine[]; onClear: () => void }) {
-  const found = q === '' ? emails : emails.filter(({ subject }) => foldForSearch(subject).includes(foldForSearch(q)));
+}: Pick<PageProps, 'home' | 'q'> & {
+  known: KnownTokens;
+  emails: readonly EmailTemplateLine[];
+  onClear: () => void;
+}) {
+  const found =
+    q === ''
+      ? emails
+      : emails.filter(({ subject }) => foldForSearch(subjectText(subject, known)).includes(foldForSearch(q)));
   if (found.length === 0) {
     return (
       <EmptyState
@@ -103,7 +113,7 @@ function Found({
         ) : (
           <ul className={styles.list}>
             {own.map((email) => (
-              <EmailRow key={email.id} email={email} home={home} />
+              <EmailRow key={email.id} email={email} home={home} known={known} />
             ))}
           </ul>
         )}

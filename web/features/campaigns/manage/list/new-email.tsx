@@ -11,7 +11,7 @@ import { kindsOf, kindText } from '../email-text.rules.ts';
 import { refreshEmails } from '../emails.query.ts';
 import styles from './new-email.module.css';
 
-/** Offers the kinds of email with their purpose; a click creates one, inactive, and opens it. */
+/** Offers the kinds of email with their purpose; a click creates one and opens it. */
 export function NewEmail({ home, homeId, onClose }: { home: TemplateHome; homeId: number; onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function NewEmail({ home, homeId, onClose }: { home: TemplateHome; homeId
           );
         })}
       </ul>
-      <p className={textStyles.softMedium}>Off until you turn it on.</p>
+      <p className={textStyles.softMedium}>Automatic emails are off until you turn them on.</p>
       <div role="alert">{problem && <p className={textStyles.error}>{problem}</p>}</div>
     </Dialog>
   );

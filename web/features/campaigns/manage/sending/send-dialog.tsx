@@ -7,7 +7,6 @@ import { formatCount } from '#contract/primitives/money.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { Button } from '#web/kit/action/button.tsx';
-import { withoutBraces } from '#web/kit/activity/activity-text.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
@@ -15,7 +14,8 @@ import { SkeletonLine } from '#web/kit/state/skeleton.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
-import { namesText, sendLabel } from '../email-text.rules.ts';
+import { EMAIL_LABELS } from '../editor/email-values.rules.ts';
+import { knownTokens, namesText, sendLabel, subjectText } from '../email-text.rules.ts';
 import { emailTemplateQuery, refreshEmails, type SendCheck, sendCheckQuery } from '../emails.query.ts';
 import { LeftOutPeople } from './left-out-people.tsx';
 import { LeftOutReasons } from './left-out-reasons.tsx';
@@ -23,17 +23,21 @@ import styles from './sending.module.css';
 
 /**
  * Before a one-time email is sent: how many people get it, from which list, with which subject, the first five of them,
- * and who is left out and why; then one button that shows the number (rules-teachers E8).
+ * and who is left out and why; then one button that shows the number (rules-teachers E8). What is unmet is listed at
+ * once, each with a way to its field.
  */
 export function SendDialog({
   template,
+  typed = null,
   onClose,
-  onOtherList,
+  onField,
 }: {
   template: EmailTemplate;
+  /** What is typed and not saved: its unmet conditions stand in for those of its fields as saved. */
+  typed?: { readonly unmet: SendCheck['unmet']; readonly fields: readonly string[] } | null;
   onClose: () => void;
-  /** Closes the dialog and moves to the email's list field. */
-  onOtherList: () => void;
+  /** Closes the dialog and moves to this field of the email. */
+  onField: (field: string) => void;
 }) {
   const { id, revision } = template;
   const client = useQueryClient();
@@ -60,18 +64,18 @@ export function SendDialog({
     },
   });
   const { data } = checked;
-  const ready = data !== undefined && data.blocked === null && data.number > 0;
+  const unmet = data ? unmetNow(data.unmet, typed) : (typed?.unmet ?? []);
+  const ready = data !== undefined && typed === null && unmet.length === 0 && data.number > 0;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={data ? titleOf(data) : 'Verify & Send Now'}
+      title={!data ? 'Verify & Send Now' : unmet.length > 0 ? 'Before you send' : titleOf(data)}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
             Not now
           </Button>
-          {data?.number === 0 && <Button onClick={onOtherList}>Choose another list</Button>}
           {ready && (
             <Button loading={send.isPending} onClick={() => send.mutate(data.number)}>
               {sendLabel(data.number)}
@@ -91,7 +95,10 @@ export function SendDialog({
             </div>
           </div>
         ) : data ? (
-          <Checked id={id} check={data} />
+          <>
+            <UnmetList unmet={unmet} onField={onField} />
+            {typed === null && <Checked template={template} check={data} ready={ready} />}
+          </>
         ) : (
           <div aria-hidden="true">
             <SkeletonLine width={40} />
@@ -105,26 +112,61 @@ export function SendDialog({
   );
 }
 
-const titleOf = ({ number }: SendCheck) =>
-  number === 0 ? 'No one would get this email' : `Send this email to ${counted(number, 'person', 'people')}?`;
+const titleOf = ({ number }: SendCheck) => `Send this email to ${counted(number, 'person', 'people')}?`;
 
 function problemOf(error: unknown): string {
   if (!isApiProblem(error)) return "Couldn't send it. Try again.";
   return error.code === 'recipients_changed' ? "This number just changed. Here's the latest." : error.message;
 }
 
-function Checked({ id, check }: { id: number; check: SendCheck }) {
-  const { number, listName, subject, firstNames, leftOut, leftOutTotal, fromName, replyTo, blocked } = check;
+/** The unmet conditions, where a field that is typed in counts as typed. */
+const unmetNow = (saved: SendCheck['unmet'], typed: { unmet: SendCheck['unmet']; fields: readonly string[] } | null) =>
+  typed
+    ? [
+        ...typed.unmet,
+        ...saved.filter(
+          ({ field }) => !typed.fields.includes(field) && !typed.unmet.some((other) => other.field === field),
+        ),
+      ]
+    : saved;
+
+function UnmetList({ unmet, onField }: { unmet: SendCheck['unmet']; onField: (field: string) => void }) {
+  if (unmet.length === 0) return null;
+  return (
+    <ul className={styles.unmet}>
+      {unmet.map(({ field, text }) => (
+        <li key={field}>
+          <span>
+            {field !== 'send' && (
+              <span>
+                <strong>{EMAIL_LABELS[field]}</strong>{' '}
+              </span>
+            )}
+            <span>{text}</span>
+          </span>
+          {field !== 'send' && (
+            <Button variant="secondary" size="sm" onClick={() => onField(field)}>
+              Go to {EMAIL_LABELS[field]}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Checked({ template, check, ready }: { template: EmailTemplate; check: SendCheck; ready: boolean }) {
+  const { id } = template;
+  const { number, listName, subject, firstNames, leftOut, leftOutTotal, fromName, replyTo } = check;
   return (
     <>
-      {blocked && <p className={textStyles.error}>{blocked}</p>}
       <dl className={styles.facts}>
         <dt>List</dt>
         <dd>{listName ?? 'None'}</dd>
         <dt>Recipients</dt>
         <dd>{formatCount(number)}</dd>
         <dt>Subject</dt>
-        <dd>{withoutBraces(subject) || 'None'}</dd>
+        <dd>{subjectText(subject, knownTokens(template)) || 'None'}</dd>
         <dt>From</dt>
         <dd>{fromName}</dd>
         {replyTo && (
@@ -145,7 +187,7 @@ function Checked({ id, check }: { id: number; check: SendCheck }) {
           <Disclosed id={id} />
         </>
       )}
-      {blocked === null && number > 0 && <p className={styles.soft}>You'll get a copy. You have 30 seconds to undo.</p>}
+      {ready && <p className={styles.soft}>You'll get a copy. You have 30 seconds to undo.</p>}
     </>
   );
 }

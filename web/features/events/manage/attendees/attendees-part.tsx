@@ -1,12 +1,14 @@
-import { IconDownload, IconUsers } from '@tabler/icons-react';
+import { IconDownload, IconMail, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { attendeesFilePath, type ListedAttendee } from '#contract/events/teacher-event-lists.endpoints.ts';
 import { formatCount } from '#contract/primitives/money.ts';
-import { ButtonAnchor } from '#web/kit/action/button.tsx';
+import { EmailThese } from '#web/features/campaigns/manage/email-these.tsx';
+import { useEmailPeople } from '#web/features/campaigns/manage/use-email-people.ts';
+import { Button, ButtonAnchor } from '#web/kit/action/button.tsx';
 import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { SearchField } from '#web/kit/form/search-field.tsx';
-import { Section } from '#web/kit/layout/page.tsx';
+import { Row, Section } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import { listProps } from '#web/kit/table/list-props.ts';
 import type { Column } from '#web/kit/table/table-types.ts';
@@ -36,6 +38,9 @@ export function AttendeesPart({ eventId }: { eventId: number }) {
   const listed = useQuery(attendeesQuery(eventId, asked));
   const { attendees, counts, event } = listed.data ?? {};
   const { contains, show } = asked;
+  const { email, pending } = useEmailPeople({ eventId });
+  const list = { kind: 'allAttendees_event', id: eventId } as const;
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const anybody = (counts?.[show] ?? 0) > 0;
   return (
     <Section
@@ -44,14 +49,27 @@ export function AttendeesPart({ eventId }: { eventId: number }) {
       id="attendees"
       action={
         anybody && (
-          <ButtonAnchor
-            variant="secondary"
-            size="sm"
-            href={`${attendeesFilePath(eventId)}?${new URLSearchParams({ contains, show })}`}
-            icon={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
-          >
-            Download CSV
-          </ButtonAnchor>
+          <Row>
+            {show === 'attending' && contains === '' && (
+              <Button
+                variant="secondary"
+                size="sm"
+                icon={<IconMail size={16} stroke={1.75} aria-hidden="true" />}
+                loading={pending}
+                onClick={() => email({ list })}
+              >
+                Email attendees
+              </Button>
+            )}
+            <ButtonAnchor
+              variant="secondary"
+              size="sm"
+              href={`${attendeesFilePath(eventId)}?${new URLSearchParams({ contains, show })}`}
+              icon={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+            >
+              Download CSV
+            </ButtonAnchor>
+          </Row>
         )
       }
     >
@@ -60,6 +78,22 @@ export function AttendeesPart({ eventId }: { eventId: number }) {
         rows={attendees}
         columns={show === 'cancelled' ? CANCELLED_COLUMNS : COLUMNS}
         keyOf={({ id }) => id}
+        nameOf={({ displayName, email: address }) => displayName || address}
+        selection={
+          show === 'cancelled'
+            ? undefined
+            : {
+                selected,
+                onSelect: setSelected,
+                actions: (
+                  <EmailThese
+                    number={selected.size}
+                    pending={pending}
+                    onClick={() => email({ list, people: [...selected].map((id) => `u${id}`) })}
+                  />
+                ),
+              }
+        }
         noun={['person', 'people']}
         {...listProps(listed, {
           page: asked.page,
@@ -81,7 +115,10 @@ export function AttendeesPart({ eventId }: { eventId: number }) {
                 { value: 'attending', label: event?.byEnrolment ? 'Expected' : 'Attending', count: counts?.attending },
                 { value: 'cancelled', label: 'Canceled', count: counts?.cancelled },
               ]}
-              onChange={(value) => setAsked({ ...asked, show: value, page: 1 })}
+              onChange={(value) => {
+                setSelected(new Set());
+                setAsked({ ...asked, show: value, page: 1 });
+              }}
             />
           </>
         }

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CourseDetails, updateCourse } from '#contract/schools/course-details.endpoints.ts';
+import { COURSE_LEVELS, type CourseLevel, LEVEL_TEXT } from '#contract/schools/course-level.ts';
 import { call } from '#web/api/client.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { EditedForm } from '#web/kit/form/edited-form.tsx';
 import { useScrollToHashField } from '#web/kit/form/field-link.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { Fields } from '#web/kit/form/form.tsx';
+import { SelectField } from '#web/kit/form/select-field.tsx';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
 import { Stack } from '#web/kit/layout/page.tsx';
 import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
@@ -65,7 +67,11 @@ function CourseImage({ course }: { course: CourseDetails }) {
   );
 }
 
-const LABELS = { name: 'Course name', slug: 'URL', email: 'Reply-to email' } as const;
+const LABELS = { name: 'Course name', slug: 'URL', level: 'Level', email: 'Reply-to email' } as const;
+const LEVELS = [
+  { value: '', label: 'Not set' },
+  ...COURSE_LEVELS.map((level) => ({ value: level, label: LEVEL_TEXT[level] })),
+];
 
 function CourseForm({ course }: { course: CourseDetails }) {
   const client = useQueryClient();
@@ -73,12 +79,17 @@ function CourseForm({ course }: { course: CourseDetails }) {
     kind: 'course',
     id: course.id,
     loaded: course,
-    values: ({ name, slug, email }: CourseDetails) => ({ name, slug, email }),
-    save: (changed, revision) =>
-      saving(
-        async () =>
-          (await call(updateCourse, { params: { id: String(course.id) }, body: { ...changed, revision } })).course,
-      ),
+    values: ({ name, slug, level, email }: CourseDetails) => ({
+      name,
+      slug,
+      level: (level ?? '') as CourseLevel | '',
+      email,
+    }),
+    save: ({ level, ...changed }, revision) =>
+      saving(async () => {
+        const body = { ...changed, revision, ...(level === undefined ? {} : { level: level || null }) };
+        return (await call(updateCourse, { params: { id: String(course.id) }, body })).course;
+      }),
     reload: () => client.fetchQuery(courseDetailsQuery(course.id)),
     labels: LABELS,
     onSaved: (now, changed) => {
@@ -91,6 +102,7 @@ function CourseForm({ course }: { course: CourseDetails }) {
     },
   });
   const { thing } = form;
+  const level = form.field('level');
   return (
     <EditedForm form={form} label="Course Details">
       <Fields>
@@ -104,6 +116,15 @@ function CourseForm({ course }: { course: CourseDetails }) {
           formerSlugs={thing.formerSlugs}
           slugsLeft={thing.slugsLeft}
         />
+        <div id="level">
+          <SelectField
+            label={LABELS.level}
+            options={LEVELS}
+            help="Learners see it in the catalog and on the course’s page."
+            {...level}
+            onChange={(value) => level.onChange(COURSE_LEVELS.find((each) => each === value) ?? '')}
+          />
+        </div>
         <div id="email">
           <TextField
             label={LABELS.email}
@@ -131,6 +152,10 @@ function CourseFacts({ course }: { course: CourseDetails }) {
         <div>
           <dt>{LABELS.slug}</dt>
           <dd>/courses/{course.slug}</dd>
+        </div>
+        <div>
+          <dt>{LABELS.level}</dt>
+          <dd>{course.level ? LEVEL_TEXT[course.level] : 'Not set'}</dd>
         </div>
         <div>
           <dt>{LABELS.email}</dt>

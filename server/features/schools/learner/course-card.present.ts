@@ -2,21 +2,29 @@ import { creditCostOf, toDollars } from '#contract/primitives/money.ts';
 import { accentNamed } from '#contract/schools/accent.ts';
 import type { CourseCard, School } from '#contract/schools/courses.endpoints.ts';
 import { coverInAccent } from '#covers/look.ts';
-import { weeksBetween } from '../cohort/cohort.rules.ts';
-import { imageUrlOf } from '../school/image-url.ts';
-import { namedLinks } from '../school/link-names.rules.ts';
-import type { SchoolRow } from '../school/school.store.ts';
-import type { queryCatalog } from './course-catalog.query.ts';
-import type { InstructorRow } from './instructors.ts';
+import {
+  type InstructorRow,
+  imageUrlOf,
+  namedLinks,
+  type SchoolRow,
+  weeksBetween,
+} from '#server/features/schools/index.ts';
+import type { queryCatalog, queryMeetingTimes } from './course-catalog.query.ts';
 
 type CatalogRow = Awaited<ReturnType<typeof queryCatalog>>[number];
+type MeetingTime = Awaited<ReturnType<typeof queryMeetingTimes>>[number];
 
-export function presentCourseCard(row: CatalogRow, instructors: readonly InstructorRow[] = []): CourseCard {
+export function presentCourseCard(
+  row: CatalogRow,
+  instructors: readonly InstructorRow[] = [],
+  times: readonly MeetingTime[] = [],
+): CourseCard {
   return {
     id: row.id,
     slug: row.slug,
     name: row.name,
     topic: row.topic,
+    level: row.level,
     description: row.description,
     imageUrl: imageUrlOf(row.image_media_id),
     cover: coverInAccent(row.cover, accentNamed(row.accent)),
@@ -36,6 +44,7 @@ export function presentCourseCard(row: CatalogRow, instructors: readonly Instruc
             creditCost: creditCostOf(row.next_price_cents ?? 0),
             seatsRemaining: Math.max(0, row.next_seats_remaining ?? 0),
             capacity: row.next_capacity ?? 0,
+            times: times.map(({ starts_at, sessions }) => ({ startsAtUtc: starts_at.toISOString(), sessions })),
           },
   };
 }
