@@ -16,29 +16,13 @@ export interface NextSession {
   readonly path: string;
 }
 
-const CACHE = 'next-session';
-const KEY = '/next-session';
+export const NEXT_SESSION_CACHE = 'next-session';
+export const NEXT_SESSION_KEY = '/next-session';
 
 /** Null if none is stored, or the browser has no storage. */
 export async function readNextSession(): Promise<NextSession | null> {
   if (typeof caches === 'undefined') return null;
-  const found = await caches.match(KEY, { cacheName: CACHE }).catch(() => undefined);
+  const found = await caches.match(NEXT_SESSION_KEY, { cacheName: NEXT_SESSION_CACHE }).catch(() => undefined);
   // Only `keepNextSession` writes it.
   return found ? ((await found.json()) as NextSession) : null;
-}
-
-export async function keepNextSession(session: NextSession): Promise<void> {
-  if (typeof caches === 'undefined') return;
-  const cache = await caches.open(CACHE);
-  await cache.put(KEY, new Response(JSON.stringify(session)));
-}
-
-/** Call when this person is signed in (null: no one): removes what is stored of anyone else. */
-export async function forgetOtherSessions(personId: number | null): Promise<void> {
-  const stored = await readNextSession();
-  if (stored && stored.personId !== personId) await forgetNextSession();
-}
-
-export async function forgetNextSession(): Promise<void> {
-  if (typeof caches !== 'undefined') await caches.delete(CACHE);
 }

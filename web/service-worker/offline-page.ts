@@ -21,7 +21,7 @@ h1{font-size:1.625rem}h2{font-size:1.25rem}.card{display:grid;gap:.5rem;padding:
 .soft{color:var(--soft)}a{display:inline-block;justify-self:start;padding:.7rem 1.1rem;border-radius:10px;color:var(--accent);font-weight:600}
 a.main{background:var(--accent);color:var(--on-accent);text-decoration:none}`;
 
-/** `Tuesday, December 8, 7:00 PM EST`, in the person's time zone. */
+/** `Tuesday, December 8 at 7:00 PM EST`, in the person's time zone. */
 function when({ startsAt, zone }: NextSession): string {
   const format = (timeZone: string) =>
     new Intl.DateTimeFormat('en-US', {

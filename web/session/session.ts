@@ -3,7 +3,7 @@ import { ownPath } from '#contract/accounts/words.ts';
 import { call } from '#web/api/client.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { forgetDrafts } from '#web/kit/form/drafts.ts';
-import { forgetNextSession } from '#web/platform/next-session.ts';
+import { forgetOnLeaving } from '#web/platform/keep-next-session.ts';
 import { markSignedIn } from '#web/platform/signed-in-mark.ts';
 
 /** Where a visitor is sent from a page in the shell, with the way back. */
@@ -57,7 +57,7 @@ export async function leave(to = '/'): Promise<void> {
   try {
     await call(signOut, { body: undefined });
     forgetDrafts();
-    await forgetNextSession();
+    await forgetOnLeaving();
     window.location.assign(to);
   } catch {
     toast.error("You're still signed in.", "We couldn't reach Callboard. Try again in a moment.");

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { onOtherPerson, pagePerson, showPageFor } from '#web/api/page-person.ts';
 import { OtherPersonDialog } from '#web/features/accounts/other-person-dialog.tsx';
-import { forgetOtherSessions } from '#web/platform/next-session.ts';
+import { forgetOtherSessions } from '#web/platform/keep-next-session.ts';
 
 /**
  * Tracks the person the page is rendered for (null: a visitor), removes what this browser stored for the offline page of

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { eventAddress } from '#web/features/events/page/event-time.rules.ts';
 import type { Week } from '#web/features/events/sessions/use-week.ts';
-import { forgetNextSession, keepNextSession } from '#web/platform/next-session.ts';
+import { forgetNextSession, keepNextSession } from '#web/platform/keep-next-session.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 
 /** Stores the next session for the offline page, and removes it once there is none. */

@@ -130,19 +130,19 @@ describe('what a person teaches next', () => {
     // People who joined come first.
     expect(hosting.goers.map(({ joined }: { joined: boolean }) => joined)).toEqual([true, false]);
     expect(hosting.goers.every(({ name }: { name: string }) => name !== '')).toBe(true);
-    // A guest who only gave an email address counts, but has no name to show.
-    const guest = learners[1] ?? 0;
+    // Someone who only gave an email address counts, but has no name to show.
+    const someone = learners[1] ?? 0;
     const unnamed = (name: string | null) =>
-      ctx.db.updateTable('users').set({ display_name: name }).where('id', '=', guest).execute();
+      ctx.db.updateTable('users').set({ display_name: name }).where('id', '=', someone).execute();
     const { display_name: before } = await ctx.db
       .selectFrom('users')
       .select('display_name')
-      .where('id', '=', guest)
+      .where('id', '=', someone)
       .executeTakeFirstOrThrow();
     await unnamed(null);
-    const withGuest = await get(admin, `/teachers/hosting?kind=event&id=${liveEvent.id}`);
-    expect(withGuest.body.hosting).toMatchObject({ going: 2, joined: 1 });
-    expect(withGuest.body.hosting.goers).toHaveLength(1);
+    const withoutName = await get(admin, `/teachers/hosting?kind=event&id=${liveEvent.id}`);
+    expect(withoutName.body.hosting).toMatchObject({ going: 2, joined: 1 });
+    expect(withoutName.body.hosting.goers).toHaveLength(1);
     await unnamed(before);
   });
 });
