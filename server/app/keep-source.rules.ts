@@ -8,7 +8,7 @@ export function withSource(location: string, url: string): string {
   const [address = '', ...anchor] = location.split('#');
   const has = new URLSearchParams(address.slice(address.indexOf('?') + 1));
   const sent = new URLSearchParams(url.slice(url.indexOf('?') + 1));
-  const kept = UTM.flatMap((name) => {
+  const kept = UTM.flatMap((name): [string, string][] => {
     const value = sent.get(name);
     return value && !has.has(name) ? [[name, value]] : [];
   });
