@@ -30,6 +30,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   newState: 'as popover',
   userActivation: 'asked with ?.',
   share: 'asked for before it is offered',
+  pushManager: 'asked for before it is used, and a worker without it gets no push',
   zoom: 'a preview is drawn larger',
   getHTML: "Tiptap's",
 };

@@ -79,8 +79,13 @@ export function listenForPushes(worker: PushWorker): void {
 /** The message's page on our own site; anything else leads to the notifications. */
 function pageOf(data: unknown, origin: string): string {
   const path = text((data as { path?: unknown } | null)?.path, DEFAULT.path);
-  const url = URL.canParse(path, origin) ? new URL(path, origin) : null;
-  return url?.origin === origin && path.startsWith('/') ? url.href : new URL(DEFAULT.path, origin).href;
+  try {
+    const url = new URL(path, origin);
+    if (url.origin === origin && path.startsWith('/')) return url.href;
+  } catch {
+    // Not an address.
+  }
+  return new URL(DEFAULT.path, origin).href;
 }
 
 async function openPage(worker: PushWorker, url: string): Promise<void> {
