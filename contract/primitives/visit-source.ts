@@ -29,7 +29,7 @@ export function visitValue(value: string, max = VISIT_VALUE_MAX): string {
 }
 
 /** A visit from text of any kind; undefined if nothing in it is known. */
-function visitFrom(given: unknown, max?: number): Visit | undefined {
+export function visitFrom(given: unknown, max?: number): Visit | undefined {
   if (typeof given !== 'object' || given === null) return undefined;
   const values = given as Readonly<Record<string, unknown>>;
   const pairs = VISIT_FIELDS.flatMap((field) => {
@@ -60,20 +60,4 @@ export function encodeVisitSource({ first, last }: VisitSource): string {
     if (text.length <= VISIT_SOURCE_HEADER_MAX) return text;
   }
   return '';
-}
-
-/** What a page's query and the page before it say; `host`: our own, which doesn't count. */
-export function visitOf(page: { search: string; referrer: string; host: string }): Visit | undefined {
-  const query = new URLSearchParams(page.search);
-  const utm = ['source', 'medium', 'campaign', 'term', 'content'].map((field) => [field, query.get(`utm_${field}`)]);
-  const referrer = hostOf(page.referrer);
-  return visitFrom({ ...Object.fromEntries(utm), referrer: referrer === page.host ? '' : referrer });
-}
-
-function hostOf(address: string): string {
-  try {
-    return new URL(address).host;
-  } catch {
-    return '';
-  }
 }

@@ -16,6 +16,8 @@ const ENTRY = `
 let drawn = 0;
 export default {
   async fetch(request) {
+    if (request.url.includes('/moved') || request.url.includes('/kept-old'))
+      return new Response(null, { status: 301, headers: { location: '/new' } });
     if (new URL(request.url).pathname === '/slow') await globalThis.slowPages;
     const who = await globalThis.__callboardInject({ method: 'GET', url: '/api/v1/users/me', headers: {} });
     drawn += 1;
@@ -86,6 +88,15 @@ it('loads data in-process as the person who sent the request, and passes on the 
   const page = await app.inject({ url: '/dashboard', headers: { cookie: 'callboard=ada' } });
   expect(page.body).toContain('"user":"ada","site":"same-origin"');
   expect(page.headers['set-cookie']).toEqual('callboard=renewed; HttpOnly');
+  await app.close();
+});
+
+it('keeps where a person came from when a page redirects, also for visitors', async () => {
+  const app = await served();
+  for (const path of ['/moved', '/kept-old']) {
+    const moved = await app.inject(`${path}?utm_source=x&page=2`);
+    expect([moved.statusCode, moved.headers.location], path).toEqual([301, '/new?utm_source=x']);
+  }
   await app.close();
 });
 

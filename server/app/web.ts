@@ -10,6 +10,7 @@ import type { Config } from '../platform/config.ts';
 import { NONCE_HEADER, nonceOf } from '../platform/http/csp.ts';
 import { type CacheAddress, hasSecret } from '../platform/http/response-cache/response-cache.ts';
 import { richTextForPages } from '../platform/rich-text.ts';
+import { withSource } from './keep-source.rules.ts';
 import type { RenderedPage } from './rendered-page.ts';
 import { unavailablePage } from './unavailable-page.ts';
 
@@ -199,6 +200,11 @@ async function mountBuild(
     });
   });
   await app.register(async (scope) => {
+    scope.addHook('onSend', async (request, reply, payload) => {
+      const location = reply.getHeader('location');
+      if (typeof location === 'string') reply.header('location', withSource(location, request.url));
+      return payload;
+    });
     await scope.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: BROTLI });
     scope.route({
       method: ['GET', 'HEAD'],

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { encodeVisitSource, readVisitSource, visitOf } from '#contract/primitives/visit-source.ts';
+import { encodeVisitSource, readVisitSource } from '#contract/primitives/visit-source.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import {
   type Arrival,
@@ -10,6 +10,7 @@ import {
   refuseVisits,
   rememberedVisits,
 } from '#web/platform/visit.ts';
+import { visitOf } from '#web/session/visit.rules.ts';
 import styles from './visit-question.module.css';
 
 /** Notes where the person came from. True if they haven't said yet whether the browser may remember it. */

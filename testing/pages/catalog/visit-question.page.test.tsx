@@ -54,7 +54,8 @@ test('without a source nothing is asked', async () => {
 test('an RSVP sends the source along', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const [event, { personId }] = [await anEvent(ctx), await makePerson(ctx)];
-  const page = await openPage(t, personId, `/events/${event.id}?utm_source=x`);
+  const { slug } = await t.db.selectFrom('events').select('slug').where('id', '=', event.id).executeTakeFirstOrThrow();
+  const page = await openPage(t, personId, `/events/${event.id}-${slug}?utm_source=x`);
   await waitFor(() => expect(question()).toBeVisible());
   const [rsvp] = await screen.findAllByRole('button', { name: /RSVP|Attend/ });
   if (!rsvp) throw new Error('No RSVP button.');
