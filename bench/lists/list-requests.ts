@@ -138,6 +138,8 @@ export const BOUNDED: Readonly<Record<string, string>> = {
   '/api/v1/learning_path': 'The topics of the catalog, and one of each kind.',
   '/api/v1/membership_offer': 'What one person selected and follows, and three recordings.',
   '/api/v1/push': 'The kinds of push.',
+  '/api/v1/teachers/courses/{id}/visit_sources': 'Ten sources, others, and direct visits.',
+  '/api/v1/teachers/schools/{id}/visit_sources': 'Ten sources, others, and direct visits.',
   '/api/v1/events/{id}/event_hosts': OF_ONE_EVENT,
   '/api/v1/events/{id}/ticket_types': OF_ONE_EVENT,
   '/api/v1/lessons/list_by_cohort': 'The lessons of one cohort.',
